@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. Whoever changed the address knew the password, so send a `new_password`, too. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -3940,7 +3940,30 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id of the request in the log of the service. */
+        "X-Request-Id": string;
+        /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+        "RateLimit-Policy": string;
+        /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+        RateLimit: string;
+        /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+        ETag: string;
+        /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+        "ETag-List": string;
+        /** @description The path of the new resource. */
+        Location: string;
+        /** @description The file name. */
+        "Content-Disposition": string;
+        /** @description The URL of the next page, with rel="next" (RFC 8288). */
+        Link: string;
+        /** @description true if this is the stored response to an earlier request. */
+        "Idempotent-Replayed": string;
+        /** @description Seconds to wait before the next request. */
+        "Retry-After": number;
+        /** @description ApiKey or Bearer. */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type Credentials = components['schemas']['Credentials'];
@@ -4021,6 +4044,17 @@ export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type QueueState = components['schemas']['QueueState'];
 export type Problem = components['schemas']['Problem'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderETagList = components['headers']['ETag-List'];
+export type HeaderLocation = components['headers']['Location'];
+export type HeaderContentDisposition = components['headers']['Content-Disposition'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -4039,12 +4073,9 @@ export interface operations {
             /** @description A new session and its token. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4078,12 +4109,9 @@ export interface operations {
             /** @description A new session and its token. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,12 +4141,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4151,14 +4176,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4192,12 +4213,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4228,12 +4246,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4261,12 +4276,9 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4300,12 +4312,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4337,12 +4346,9 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4376,12 +4382,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4413,12 +4416,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4450,12 +4450,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4483,12 +4480,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4520,12 +4514,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4557,12 +4548,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4594,12 +4582,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4631,12 +4616,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4668,12 +4650,9 @@ export interface operations {
             /** @description What an invited person needs to register. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4703,14 +4682,10 @@ export interface operations {
             /** @description The club that runs this service. Name, colour and logo are null until they are set. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4756,14 +4731,10 @@ export interface operations {
             /** @description The club that runs this service. Name, colour and logo are null until they are set. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4796,12 +4767,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4850,16 +4818,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag-List"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,14 +4866,10 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4963,12 +4922,9 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5030,14 +4986,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5090,14 +5042,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5138,18 +5086,12 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5182,14 +5124,10 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5232,14 +5170,10 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5279,14 +5213,10 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5319,14 +5249,10 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5359,12 +5285,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5399,14 +5322,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5447,14 +5366,10 @@ export interface operations {
             /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5464,14 +5379,10 @@ export interface operations {
             /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5504,12 +5415,9 @@ export interface operations {
             /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5542,12 +5450,9 @@ export interface operations {
             /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5580,14 +5485,10 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5638,16 +5539,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag-List"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5695,18 +5591,12 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5739,14 +5629,10 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5789,12 +5675,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5833,14 +5716,10 @@ export interface operations {
             /** @description A court after a change. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5877,12 +5756,9 @@ export interface operations {
             /** @description The result of checking past bookings against new rules. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5924,14 +5800,10 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5967,12 +5839,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6007,12 +5876,9 @@ export interface operations {
             /** @description The slots that a court would offer on a day. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6063,14 +5929,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6111,18 +5973,12 @@ export interface operations {
             /** @description A booking as admins see it. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6155,14 +6011,10 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6209,14 +6061,10 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6249,14 +6097,10 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6295,14 +6139,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6343,18 +6183,12 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6387,14 +6221,10 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6438,14 +6268,10 @@ export interface operations {
             /** @description A series with the bookings that the request has cancelled. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6486,14 +6312,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6534,18 +6356,12 @@ export interface operations {
             /** @description A created or changed closure. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
-                    /** @description true if this is the stored response to an earlier request. */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6578,14 +6394,10 @@ export interface operations {
             /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6628,12 +6440,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6672,14 +6481,10 @@ export interface operations {
             /** @description A created or changed closure. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6714,14 +6519,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6759,12 +6560,9 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6797,12 +6595,9 @@ export interface operations {
             /** @description An API key. The text of a secret key is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6839,12 +6634,9 @@ export interface operations {
             /** @description An API key. The text of a secret key is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6877,12 +6669,9 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6925,14 +6714,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6969,12 +6754,9 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7010,12 +6792,9 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7048,12 +6827,9 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7088,12 +6864,9 @@ export interface operations {
             /** @description Events in the order in which they happened. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7123,12 +6896,9 @@ export interface operations {
             /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7163,14 +6933,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7208,16 +6974,11 @@ export interface operations {
             /** @description A webhook with its new secret. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
-                    /** @description The path of the new resource. */
-                    Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7250,14 +7011,10 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7300,12 +7057,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7344,14 +7098,10 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7384,14 +7134,10 @@ export interface operations {
             /** @description A webhook with its new secret. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7430,14 +7176,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7474,12 +7216,9 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7514,12 +7253,9 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7560,14 +7296,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7604,12 +7336,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7646,12 +7375,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7684,12 +7410,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7722,12 +7445,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7764,14 +7484,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7809,12 +7525,9 @@ export interface operations {
             /** @description An invitation that has just been sent. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7847,12 +7560,9 @@ export interface operations {
             /** @description An invitation that has just been sent. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7885,12 +7595,9 @@ export interface operations {
             /** @description An invitation to register. Its link is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7920,12 +7627,9 @@ export interface operations {
             /** @description All data about a user. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7955,12 +7659,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7990,12 +7691,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8025,12 +7723,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8061,14 +7756,10 @@ export interface operations {
             /** @description iCalendar (RFC 5545). */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8108,12 +7799,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8146,12 +7834,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8184,12 +7869,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8230,14 +7912,10 @@ export interface operations {
             /** @description How much of the open time is booked, and the revenue. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The file name. */
-                    "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8281,14 +7959,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The file name. */
-                    "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8335,14 +8009,10 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The file name. */
-                    "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8372,12 +8042,9 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8417,14 +8084,10 @@ export interface operations {
             /** @description The club that runs this service. Name, colour and logo are null until they are set. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8465,14 +8128,10 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8511,12 +8170,9 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8558,12 +8214,9 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log of the service. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,6 @@
 import type { Role } from './db/schema.ts';
 
-/** What staff may do. Each admin route declares the permission that it needs. */
+/** The permissions of staff. Each admin route declares the permission that it needs. */
 export const permissions = [
   'audit.read',
   'bookings.manage',

@@ -89,7 +89,7 @@ test('a person who waits for approval can only read, change and erase the accoun
   assertProblem(await club.call('GET', '/auth/me', { as: ana }), 'token_invalid');
 });
 
-test('an accepted person can do everything with the same token, and is told by email', async () => {
+test('an accepted person can do everything with the same token, and gets an email', async () => {
   const ana = await join({ name: 'You have won: evil.example' });
   const listed = async (query: string) => {
     const { data } = ok(await club.call('GET', `/admin/users?limit=100&${query}`, { as: admin }));
@@ -108,7 +108,7 @@ test('an accepted person can do everything with the same token, and is told by e
   assert.doesNotMatch(JSON.stringify(box.mails.filter(({ to }) => to === ana.email)), /evil/);
 });
 
-test('a rejected person is signed out, is told by email, and is erased after 30 days', async () => {
+test('a rejected person is signed out, gets an email, and is erased after 30 days', async () => {
   const { user, email, token } = await join();
   const rejected = ok(await decide(user.id, 'reject'));
   assert.deepEqual([rejected.active, rejected.pending_since], [false, user.pending_since]);

@@ -47,7 +47,7 @@ function useRefreshAfterForbidden(): void {
   );
 }
 
-/** Returns the page that `Outlet` shows. While another page loads, the address is already that of the other page. */
+/** Returns the path of the page that `Outlet` shows. The URL changes earlier, while the next page still loads. */
 function useCurrentPath(): AdminPath | undefined {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const path = shown.replace(/^\/admin/, '') || '/';

@@ -144,7 +144,7 @@ function emailChangeRoutes(app: App, context: Context): void {
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
         "Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. " +
-        'Whoever changed the address knew the password, so send a `new_password`, too.',
+        'The person who changed the address knew the password, so also send a `new_password`.',
       access: 'key',
       scope: 'accounts',
       cost: COSTS.password,

@@ -8,3 +8,24 @@ export interface Document {
 }
 
 export const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
+
+/** The headers of responses, by their names in `components/headers`. The document contains each of them only once. */
+export const sharedHeaders = {
+  'X-Request-Id': header('The id of the request in the log of the service.'),
+  'RateLimit-Policy': header(
+    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit.',
+  ),
+  RateLimit: header('Units left, and seconds until they are reset: `"key";r=12;t=8`.'),
+  ETag: header('"<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+  'ETag-List': header('"<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+  Location: header('The path of the new resource.'),
+  'Content-Disposition': header('The file name.'),
+  Link: header('The URL of the next page, with rel="next" (RFC 8288).'),
+  'Idempotent-Replayed': header('true if this is the stored response to an earlier request.'),
+  'Retry-After': header('Seconds to wait before the next request.', { type: 'integer' }),
+  'WWW-Authenticate': header('ApiKey or Bearer.'),
+};
+
+export function headerRef(name: keyof typeof sharedHeaders): Json {
+  return { $ref: `#/components/headers/${name}` };
+}

@@ -1,6 +1,6 @@
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { idOf } from './fields.ts';
-import { type Document, header, type Json } from './openapi-document.ts';
+import { type Document, headerRef, type Json } from './openapi-document.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
@@ -47,14 +47,11 @@ function problemResponse(status: number, codes: Code[]): Json {
   const { title, remedy: detail } = catalogue[code!];
   const type = `https://book.example.org/problems/${code}`;
   const example = { type, title, status, detail, instance: '/api/v1/…', code, request_id: 'a38ff617-2511-46b8-b42d' };
-  const retry =
-    status === 503 || status === 429
-      ? { 'Retry-After': header('Seconds to wait before the next request.', { type: 'integer' }) }
-      : {};
-  const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
+  const retry = status === 503 || status === 429 ? { 'Retry-After': headerRef('Retry-After') } : {};
+  const challenge = status === 401 ? { 'WWW-Authenticate': headerRef('WWW-Authenticate') } : {};
   return {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
-    headers: { 'X-Request-Id': header('The id of the request in the log of the service.'), ...retry, ...challenge },
+    headers: { 'X-Request-Id': headerRef('X-Request-Id'), ...retry, ...challenge },
     content: { [PROBLEM_JSON]: { schema, example } },
   };
 }

@@ -7,7 +7,7 @@ import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
 import { IMAGE_TYPES } from './images.ts';
-import { type Document, header, type Json, type Operation } from './openapi-document.ts';
+import { type Document, header, headerRef, type Json, type Operation, sharedHeaders } from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
 import { type RouteSpec, sendJson } from './route.ts';
@@ -58,6 +58,7 @@ export async function describeApi(
       servers: [{ url: config.PUBLIC_URL || '/' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
+        headers: sharedHeaders,
         securitySchemes: {
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
           bearer: { type: 'http', scheme: 'bearer' },
@@ -184,30 +185,20 @@ function requestHeaders(spec: RouteSpec): Json[] {
   return used.map((named) => ({ ...named, in: 'header', required: false }));
 }
 
-const rateHeaders = {
-  'RateLimit-Policy': header(
-    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit.',
-  ),
-  RateLimit: header('Units left, and seconds until they are reset: `"key";r=12;t=8`.'),
-};
-
 function successHeaders(spec: RouteSpec, status: number): Json {
   const isPage = spec.querystring?.properties['cursor'] !== undefined;
   return {
-    'X-Request-Id': header('The id of the request in the log of the service.'),
-    ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
-    ...(spec.versioned && {
-      ETag: header('"<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+    'X-Request-Id': headerRef('X-Request-Id'),
+    ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && {
+      'RateLimit-Policy': headerRef('RateLimit-Policy'),
+      RateLimit: headerRef('RateLimit'),
     }),
-    ...(spec.tagged && {
-      ETag: header('"<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
-    }),
-    ...(spec.versioned && status === 201 && { Location: header('The path of the new resource.') }),
-    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The file name.') }),
-    ...(isPage && { Link: header('The URL of the next page, with rel="next" (RFC 8288).') }),
-    ...(spec.idempotent && {
-      'Idempotent-Replayed': header('true if this is the stored response to an earlier request.'),
-    }),
+    ...(spec.versioned && { ETag: headerRef('ETag') }),
+    ...(spec.tagged && { ETag: headerRef('ETag-List') }),
+    ...(spec.versioned && status === 201 && { Location: headerRef('Location') }),
+    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': headerRef('Content-Disposition') }),
+    ...(isPage && { Link: headerRef('Link') }),
+    ...(spec.idempotent && { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') }),
   };
 }
 

@@ -17,7 +17,7 @@ const en = {
   confirmed: 'Your new email address is in use.',
   undo: 'Undo the change of your email address',
   undoText:
-    'Your account gets its old email address back, and all devices are signed out. Whoever changed the address knew your password, so choose a new one.',
+    'Your account gets its old email address back, and all devices are signed out. The person who changed the address knew your password, so choose a new one.',
   newPassword: 'New password',
   undone: 'Your old email address is in use again, with your new password. All devices are signed out.',
   onward: 'Find a court',
