@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
+import { aliveAt } from '../../src/features/accounts/sessions.ts';
 import * as registration from '../../src/features/accounts/registration.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
@@ -55,7 +56,7 @@ test("refuses a password that is too short, too long, common, or the user's emai
 
 test('a session is active if it has not expired and was used recently', () => {
   const idle = { TOKEN_IDLE_TTL: HOUR };
-  assert.deepEqual(accounts.aliveAt(NOON, idle), { now: timestamp(NOON), usedSince: timestamp(NOON - HOUR) });
+  assert.deepEqual(aliveAt(NOON, idle), { now: timestamp(NOON), usedSince: timestamp(NOON - HOUR) });
 });
 
 test('changes the given fields of a profile, and its search text', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { aliveAt } from '../accounts/actions.ts';
+import { aliveAt } from '../accounts/sessions.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';

@@ -1,4 +1,4 @@
-import { actorFor, setNewPassword, wrongPassword } from '../accounts/actions.ts';
+import { setNewPassword, wrongPassword } from '../accounts/actions.ts';
 import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
 import { attemptBy, limitAttempts, limitRequests } from '../accounts/attempts.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type UserRow,
   withSearchColumns,
 } from '../accounts/store.ts';
-import { recordAudit } from '../audit/actions.ts';
+import { actorFor, recordAudit } from '../audit/actions.ts';
 import { unlinkAccount } from '../bookings/participants.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';

@@ -1,25 +1,21 @@
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
-import { isStaff } from '../../platform/permissions.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type Attempt, attemptBy, limitAttempts, TooManyAttempts } from './attempts.ts';
+import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
-  type Alive,
   deleteCalendarLink,
   deleteTokens,
   emailKey,
   findUserByEmail,
   getUserById,
   hasPasswordHash,
-  insertToken,
-  keepNewestTokens,
   lockActing,
   lockUser,
   updateUser,
@@ -29,19 +25,9 @@ import {
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
-/** Maximum number of sessions per user. A further sign-in ends the oldest session. */
-const MAX_SESSIONS = 20;
-const MAX_USER_AGENT_LENGTH = 200;
-
 interface PasswordChange {
   current_password: string;
   new_password: string;
-}
-
-export interface OpenSession {
-  token: string;
-  expires_at: string;
-  user: UserRow;
 }
 
 interface SigningIn extends Context {
@@ -67,7 +53,7 @@ export async function logIn(
     return await limitAttempts(accounts, attempt, async () => {
       if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
         throw new Problem('invalid_credentials');
-      return openSession(accounts, user, client);
+      return openSession(accounts, user, client, { method: 'password', second_factor: false });
     });
   } catch (error) {
     if (error instanceof Problem && RECORDED_FAILURES.has(error.code))
@@ -176,39 +162,10 @@ export async function setPassword(
   });
 }
 
-export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
-  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
-}
-
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
   return user;
-}
-
-export async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
-  const token = newSecret('cst');
-  const time = now();
-  const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
-  const session = await transact(db, async (db) => {
-    // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
-    await lockUser(db, user.id);
-    const current = await getUserById(db, user.id);
-    // The password has changed since the check. The change ended all sessions, so do not start a new session.
-    if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
-    if (current.deactivated_at !== null) throw new Problem('account_deactivated');
-    const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
-    const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
-    await insertToken(db, { ...row, user_agent });
-    await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
-    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after: { user_agent } }, time);
-    return { expires_at, user: current };
-  });
-  return { token, ...session };
-}
-
-export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
-  return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
 
 async function recordFailure(

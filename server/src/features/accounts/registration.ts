@@ -1,13 +1,14 @@
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import { actorFor, openSession, type OpenSession, refuseWeakPassword } from './actions.ts';
+import { refuseWeakPassword } from './actions.ts';
 import { limitRequests } from './attempts.ts';
 import { isReserved } from './email-changes.ts';
 import { claimInvitation, findByLink, type FoundInvitation } from './invitations.ts';
+import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { needsApproval } from './rules.ts';
 import { emailKey, findUserByEmail, insertUser, type UserRow } from './store.ts';
@@ -42,7 +43,7 @@ export async function register(
     ...(invitation && { invited: { invitation, client } }),
     ...(invitation?.isMailed && { email_verified_at: time }),
   });
-  return openSession(accounts, user, client);
+  return openSession(accounts, user, client, { method: 'registration', second_factor: false });
 }
 
 export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { limitRecords } from '../audit/limits.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
-import { aliveAt, changePassword, logIn, type OpenSession, updateProfile } from './actions.ts';
+import { changePassword, logIn, updateProfile } from './actions.ts';
 import { register } from './registration.ts';
 import {
   Credentials,
@@ -21,7 +21,8 @@ import {
   Session,
   User,
 } from './schema.ts';
-import { endOtherSessions, endSession, logOut } from './sessions.ts';
+import { answerSession } from './session-answer.ts';
+import { aliveAt, endOtherSessions, endSession, logOut } from './sessions.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
@@ -44,7 +45,7 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return presentOpenSession(await register(context, request.body, clientOf(request)));
+      return answerSession(await register(context, request.body, clientOf(request)));
     },
   );
 
@@ -61,7 +62,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
     }),
-    async (request) => presentOpenSession(await logIn(signingIn, request.body, clientOf(request))),
+    async (request) => answerSession(await logIn(signingIn, request.body, clientOf(request))),
   );
 
   app.post(
@@ -189,8 +190,4 @@ export function accountRoutes(app: App, context: Context): void {
       return reply.code(204).send(undefined);
     },
   );
-}
-
-function presentOpenSession({ token, expires_at, user }: OpenSession): Static<typeof Session> {
-  return { token, token_type: 'Bearer', expires_at, user: presentUser(user) };
 }

@@ -2,7 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { deleteToken, deleteTokens } from './store.ts';
+import { timestamp } from '../../platform/time.ts';
+import { type Alive, deleteToken, deleteTokens } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
@@ -29,4 +30,8 @@ export async function endOtherSessions({ db, now }: Context, user: SignedIn, act
     await deleteTokens(db, user.id, user.token_id);
     await recordAudit(db, actor, { action: 'endOtherSessions', target: `users ${user.id}` }, now());
   });
+}
+
+export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
+  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }

@@ -185,7 +185,8 @@ export function updateUser(db: Db, id: number, changes: Updateable<Tables['users
 
 export function insertToken(
   db: Db,
-  token: { token_hash: string; user_id: number; created_at: string; expires_at: string; user_agent?: string | null },
+  token: Pick<TokenRow, 'token_hash' | 'user_id' | 'created_at' | 'expires_at'> &
+    Partial<Pick<TokenRow, 'user_agent' | 'method' | 'second_factor'>>,
 ): Promise<unknown> {
   return db
     .insertInto('tokens')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, transact } from '../../platform/db/transact.ts';
@@ -105,4 +105,8 @@ function withoutPersonalData(this: object, name: string, inner: unknown): unknow
   // Remove the names of users, but not of courts or keys. Only users have both a name and an email address.
   if (name === 'name' && 'email' in this) return undefined;
   return inner;
+}
+
+export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+  return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }

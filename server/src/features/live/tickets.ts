@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import { aliveAt } from '../accounts/actions.ts';
+import { aliveAt } from '../accounts/sessions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { transact } from '../../platform/db/transact.ts';

@@ -1,11 +1,11 @@
-import { actorFor, wrongPassword } from '../accounts/actions.ts';
+import { wrongPassword } from '../accounts/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { aliveAt } from '../accounts/actions.ts';
+import { aliveAt } from '../accounts/sessions.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';

@@ -11,6 +11,8 @@ export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 export type Role = 'player' | 'desk' | 'treasurer' | 'admin';
+/** How a person signed in. `provider` means OpenID Connect. */
+export type SignInMethod = 'password' | 'registration' | 'provider' | 'passkey';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
@@ -111,6 +113,9 @@ export interface Tables extends ClubTables, EventTables, JobTables, JoiningTable
     last_used_at: string;
     /** The `User-Agent` of the sign-in, by which the user can recognise the session. */
     user_agent: string | null;
+    method: Generated<SignInMethod>;
+    /** Whether the person has given a second factor in this session. */
+    second_factor: Generated<Flag>;
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share these rows. */
   failed_attempts: {

@@ -372,4 +372,8 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     // Creating the index also tells other connections to SQLite to read the schema again.
     "create index users_staff on users (role, id) where role <> 'player'",
   ],
+  '2026-11-29-sign-in-methods': (ddl) => [
+    `alter table tokens add column method ${ddl.text} not null default 'password'`,
+    'alter table tokens add column second_factor integer not null default 0',
+  ],
 };

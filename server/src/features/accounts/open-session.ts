@@ -1,0 +1,58 @@
+import { actorFor, recordAudit } from '../audit/actions.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import { flag, type SignInMethod } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { isStaff } from '../../platform/permissions.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { timestamp } from '../../platform/time.ts';
+import { aliveAt } from './sessions.ts';
+import { getUserById, insertToken, keepNewestTokens, lockUser, type UserRow } from './store.ts';
+
+/** Maximum number of sessions per user. A further sign-in ends the oldest session. */
+const MAX_SESSIONS = 20;
+const MAX_USER_AGENT_LENGTH = 200;
+
+/** How a person has proven who they are. */
+export interface SignIn {
+  method: SignInMethod;
+  /** Whether the person has also given a second factor, or used a method that contains one, such as a passkey. */
+  second_factor: boolean;
+}
+
+export interface OpenSession {
+  token: string;
+  expires_at: string;
+  user: UserRow;
+}
+
+/**
+ * Starts a session for a person whose identity has been checked.
+ * @param user the row that was read before the check, so that a concurrent change of the password is noticed
+ */
+export async function openSession(
+  { db, now, config }: Context,
+  user: UserRow,
+  client: Client,
+  { method, second_factor }: SignIn,
+): Promise<OpenSession> {
+  const token = newSecret('cst');
+  const time = now();
+  const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+  const session = await transact(db, async (db) => {
+    // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
+    await lockUser(db, user.id);
+    const current = await getUserById(db, user.id);
+    // The password has changed since the check. The change ended all sessions, so do not start a new session.
+    if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
+    if (current.deactivated_at !== null) throw new Problem('account_deactivated');
+    const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
+    const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
+    await insertToken(db, { ...row, user_agent, method, second_factor: flag(second_factor) });
+    await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
+    const after = { user_agent, method, second_factor };
+    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after }, time);
+    return { expires_at, user: current };
+  });
+  return { token, ...session };
+}
