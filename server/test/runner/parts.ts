@@ -42,7 +42,6 @@ const DEPEND_ON_ENGINE = [
   ...tests('bookings/', 'inputs outages plans player-busy queue quotas reschedule rezone rush'),
   ...tests('calendars/', 'actions ended'),
   ...tests('cli/', 'bookings webhooks'),
-  ...tests('club/', 'club'),
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),
@@ -59,7 +58,9 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 /** Long tests. `docs/testing.md` says what only they check. */
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
-  ...['embed', 'offline', 'resilience'].map((name) => `web/test/${name}.test.ts`),
+  ...['courts', 'embed', 'offline', 'on-behalf', 'plurals', 'reports', 'resilience', 'webhooks'].map(
+    (name) => `web/test/${name}.test.ts`,
+  ),
   ...tests('', 'container disk drill install waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
