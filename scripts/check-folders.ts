@@ -26,6 +26,7 @@ const TREES: Tree[] = [
         'features/courts',
         'features/bookings',
       ],
+      'features/second-factor',
       ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
       ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/invitations'],
       ...[

@@ -104,6 +104,14 @@ function accountResources({ plain, withBody, list }: Makers) {
       export: plain('get', '/auth/me/export'),
       changePassword: withBody('post', '/auth/password'),
       requestEmailChange: withBody('post', '/auth/email-change-requests'),
+      /** The authenticator app (TOTP), whose code a sign-in needs besides the password. */
+      secondFactor: {
+        get: plain('get', '/auth/second-factor'),
+        start: withBody('post', '/auth/second-factor'),
+        confirm: withBody('post', '/auth/second-factor/confirmation'),
+        renewRecoveryCodes: withBody('post', '/auth/second-factor/recovery-codes'),
+        disable: withBody('delete', '/auth/second-factor'),
+      },
       sessions: {
         list: list('/auth/sessions'),
         end: plain('delete', '/auth/sessions/{session}'),

@@ -55,6 +55,8 @@ import { traceRequests } from './platform/http/traces.ts';
 import { takeTurns } from './platform/http/turns.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
+import * as secondFactor from './features/second-factor/schema.ts';
 import * as series from './features/series/schema.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
@@ -82,6 +84,7 @@ const schemas = [
   ...[
     accounts,
     accountRecovery,
+    secondFactor,
     invitations,
     apiKeys,
     audit,
@@ -196,6 +199,7 @@ function addRoutes(api: App, context: Context): void {
   takeTurns(api);
   accountRoutes(api, context);
   accountRecoveryRoutes(api, context);
+  secondFactorRoutes(api, context);
   invitationRoutes(api, context);
   clubRoutes(api, context);
   clubAdminRoutes(api, context);

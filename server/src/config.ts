@@ -55,6 +55,7 @@ export const settings = {
   ),
   INVITATION_TTL: duration('7d', { min: '1h', max: '365d' }),
   REQUIRE_VERIFIED_EMAIL: flag('false'),
+  REQUIRE_STAFF_2FA: flag('false'),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'a number of upcoming bookings, 0–100000; 0 for no limit',

@@ -42,6 +42,11 @@ export function addMcp(program: Command, { env }: Terminal): void {
     .action(() => serveStdio(env));
 }
 
+/** A code works only once, so a setting cannot contain it: the command also signs in again when a session has ended. */
+const NEEDS_TOKEN =
+  'The account has a second factor, so a password is not enough. Set COURTSIDE_TOKEN to a session token of the player, ' +
+  'which POST /auth/login returns for the password and a code.';
+
 /** Keys and tokens are sent in HTTP headers, so they must be printable ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
@@ -85,6 +90,7 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
       client.setToken((await client.auth.login({ email, password })).token);
     }
   } catch (error) {
+    if (error instanceof CourtsideProblem && error.code === 'second_factor_required') throw new UsageError(NEEDS_TOKEN);
     throw isOfService(error) ? new UsageError(error.message) : error;
   }
 }

@@ -10,6 +10,7 @@ import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
 import { acceptPerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
+import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
 import { readName } from './arguments.ts';
 import { withContext, withDatabase } from './database.ts';
@@ -102,6 +103,12 @@ function addChanges(users: Command, terminal: Terminal): void {
       'is deactivated',
     ],
     ['activate', activate, 'let a deactivated user sign in again', 'can sign in again'],
+    [
+      'reset-second-factor',
+      resetSecondFactor,
+      "turn off a user's second factor and sign them out, if they have lost the authenticator app and the recovery codes",
+      'can sign in without a second factor and is signed out everywhere',
+    ],
   ] as const) {
     users
       .command(name)

@@ -54,6 +54,16 @@ const byStatus = {
       title: 'Nobody can register without an invitation',
       remedy: 'Ask the club for an invitation, and register with its link. If you have an account, sign in.',
     },
+    second_factor_required: {
+      title: 'The account has a second factor',
+      remedy: 'Send the email address and the password again, with the code from the authenticator app in `code`.',
+    },
+    second_factor_setup_required: {
+      title: 'Staff must set up a second factor',
+      remedy:
+        'Set one up with POST /auth/second-factor, or in the web app under "Account". Then try again. If you have a ' +
+        'passkey, sign in with it.',
+    },
     approval_pending: {
       title: 'The account waits for approval',
       remedy: 'Wait until the club accepts the account. Until then, you can only read your account and sign out.',
@@ -106,6 +116,10 @@ const byStatus = {
       title: 'The service sends no mail',
       remedy:
         'The operator must set SMTP_URL. Until then, only the operator can set passwords, with `courtside users`.',
+    },
+    second_factor_enabled: {
+      title: 'The second factor is already on',
+      remedy: 'To use another authenticator app, first turn the second factor off with DELETE /auth/second-factor.',
     },
     already_verified: { title: 'Your address is already verified', remedy: 'You do not need another link.' },
     external_id_taken: {

@@ -53,7 +53,8 @@ export function accountsOn(fixture: ActionFixture) {
       const token_hash = `hash ${++count}`;
       const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
       await fixture.db.transact((db) => insertToken(db, { token_hash, user_id: row.id, ...times }));
-      return { ...row, token_id: (await tokensOf(row)).at(-1)!.id, expires_at: times.expires_at, last_used_at: '' };
+      const token_id = (await tokensOf(row)).at(-1)!.id;
+      return { ...row, token_id, expires_at: times.expires_at, last_used_at: '', second_factor: 0 };
     },
     sendLinks({ id: user_id }: { id: number }): Promise<unknown> {
       const links = (['password_reset', 'verification'] as const).map((purpose) => ({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { aliveAt } from '../accounts/sessions.ts';
+import { lacksSecondFactor } from '../accounts/rules.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -47,7 +48,10 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
-      if (spec.access === 'admin') refuseWithoutPermission(request.signedIn, spec.permission);
+      if (spec.access === 'admin') {
+        refuseWithoutPermission(request.signedIn, spec.permission);
+        if (lacksSecondFactor(request.signedIn, context.config)) throw new Problem('second_factor_setup_required');
+      }
     } catch (error) {
       await recordRefusal(request, error);
       throw error;

@@ -44,7 +44,7 @@ interface SigningIn extends Context {
  */
 export async function logIn(
   accounts: SigningIn,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string },
   client: Client,
 ): Promise<OpenSession> {
   const user = await findUserByEmail(accounts.db.read, email);
@@ -53,7 +53,7 @@ export async function logIn(
     return await limitAttempts(accounts, attempt, async () => {
       if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
         throw new Problem('invalid_credentials');
-      return openSession(accounts, user, client, { method: 'password', second_factor: false });
+      return openSession(accounts, user, client, { method: 'password', second_factor: false, code });
     });
   } catch (error) {
     if (error instanceof Problem && RECORDED_FAILURES.has(error.code))

@@ -6,7 +6,9 @@ import { Problem } from '../../platform/errors.ts';
 import { isStaff } from '../../platform/permissions.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
+import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './sessions.ts';
+import { loadTotp } from './totp.ts';
 import { getUserById, insertToken, keepNewestTokens, lockUser, type UserRow } from './store.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
@@ -18,6 +20,8 @@ export interface SignIn {
   method: SignInMethod;
   /** Whether the person has also given a second factor, or used a method that contains one, such as a passkey. */
   second_factor: boolean;
+  /** A code of the second factor, if the person has sent one. */
+  code?: string | undefined;
 }
 
 export interface OpenSession {
@@ -27,18 +31,20 @@ export interface OpenSession {
 }
 
 /**
- * Starts a session for a person whose identity has been checked.
+ * Starts a session for a person whose identity has been checked. If the account has a second factor, also checks the
+ * code.
  * @param user the row that was read before the check, so that a concurrent change of the password is noticed
  */
 export async function openSession(
   { db, now, config }: Context,
   user: UserRow,
   client: Client,
-  { method, second_factor }: SignIn,
+  { method, second_factor: isProven, code }: SignIn,
 ): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
   const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+  const totp = code === undefined ? undefined : await loadTotp();
   const session = await transact(db, async (db) => {
     // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
     await lockUser(db, user.id);
@@ -46,11 +52,13 @@ export async function openSession(
     // The password has changed since the check. The change ended all sessions, so do not start a new session.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
+    const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
+    const second_factor = isProven || used !== undefined;
     const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent, method, second_factor: flag(second_factor) });
     await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
-    const after = { user_agent, method, second_factor };
+    const after = { user_agent, method, second_factor, ...(used === 'recovery_code' && { recovery_code: true }) };
     await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after }, time);
     return { expires_at, user: current };
   });

@@ -59,8 +59,11 @@ export function accountRoutes(app: App, context: Context): void {
       scope: 'accounts',
       cost: COSTS.password,
       body: ref(Credentials),
+      description:
+        'If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. ' +
+        'A wrong code gets the same error as a wrong password.',
       response: { 200: ref(Session) },
-      problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],
     }),
     async (request) => answerSession(await logIn(signingIn, request.body, clientOf(request))),
   );

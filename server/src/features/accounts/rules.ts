@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
-import type { Role } from '../../platform/db/schema.ts';
+import type { Flag, Role } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { hasPermission, rolePermissions } from '../../platform/permissions.ts';
+import { hasPermission, isStaff, rolePermissions } from '../../platform/permissions.ts';
 
 /** Whether a registration names an invitation, and whether that invitation can still be used. */
 export type GivenInvitation = 'none' | 'open' | 'ended';
@@ -23,6 +23,14 @@ export function refuseUnverified(
   { REQUIRE_VERIFIED_EMAIL }: Pick<Config, 'REQUIRE_VERIFIED_EMAIL'>,
 ): void {
   if (REQUIRE_VERIFIED_EMAIL && email_verified_at === null) throw new Problem('email_unverified');
+}
+
+/** Returns whether a member of staff must set up a second factor before this session can do the work of staff. */
+export function lacksSecondFactor(
+  { role, second_factor }: { role: Role; second_factor: Flag },
+  { REQUIRE_STAFF_2FA }: Pick<Config, 'REQUIRE_STAFF_2FA'>,
+): boolean {
+  return REQUIRE_STAFF_2FA && isStaff(role) && second_factor === 0;
 }
 
 /**

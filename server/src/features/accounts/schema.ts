@@ -29,6 +29,11 @@ export const Language = oneOf(languageCodes, {
   description: 'The language of emails to this user, as an ISO 639 code.',
 });
 
+export const SecondFactorCode = Type.String({
+  maxLength: 100,
+  description: 'The 6 digits that your authenticator app shows, or one of your recovery codes.',
+});
+
 export const LinkToken = Type.String({ maxLength: 100, description: 'The part of the link after `#`.' });
 
 export const User = Type.Object(
@@ -94,7 +99,11 @@ export const Registration = strictObject(
 );
 
 export const Credentials = strictObject(
-  { email: Type.String({ maxLength: 1000 }), password: Type.String({ maxLength: 1000 }) },
+  {
+    email: Type.String({ maxLength: 1000 }),
+    password: Type.String({ maxLength: 1000 }),
+    code: Type.Optional(SecondFactorCode),
+  },
   { $id: 'Credentials' },
 );
 
@@ -122,7 +131,7 @@ export function presentSession(
   return { id, created_at, last_used_at, expires_at, user_agent, current: id === token_id };
 }
 
-export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
+export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>): User {
   const { id, name, email, phone, role, created_at, language, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
   const permissions = [...rolePermissions[role]];

@@ -25,6 +25,7 @@ function signedIn(db: Db) {
     .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
     .select('users.pending_since')
     .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
+    .select('tokens.second_factor')
     .where('users.deactivated_at', 'is', null);
 }
 

@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /** These errors are not recorded, because they usually mean only that somebody has not signed in, or has to wait. */
-const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending']);
+const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending', 'second_factor_setup_required']);
 
 /**
  * Each minute, records at most one request with an invalid key per IP address, and at most one other rejection per

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import type { Config } from '../../config.ts';
+import { lacksSecondFactor } from '../accounts/rules.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { readList } from '../api-keys/rules.ts';
 import { getCourtVersion } from '../courts/find.ts';
@@ -21,7 +23,7 @@ const CHANGES = `Each message has the name \`change\` and the data \`{court_ids,
 The messages do not say who has booked. A resumed stream first sends a message with the name \`reload\` and null dates. Then request the current state again.`;
 
 export function eventRoutes(app: App, context: Context): void {
-  const { db } = context;
+  const { db, config } = context;
   app.get(
     '/events',
     route({
@@ -38,7 +40,7 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const user = signedIn(request);
-      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user, request.apiKey!) });
+      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user, request.apiKey!, config) });
     },
   );
 
@@ -149,13 +151,18 @@ export function liveRoute(app: App, context: Context): void {
       const { ticket, last_event_id } = request.query;
       const { user, apiKey } = await checkTicket(context, ticket);
       const listener = { user, apiKey, address: addressOf(request) };
-      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey), last: last_event_id });
+      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey, context.config), last: last_event_id });
     },
   );
 }
 
-/** Staff whose API key lacks the `admin` scope get only the events that a player would get. */
-function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
+/**
+ * Staff whose API key lacks the `admin` scope, or who have not set up a required second factor, get only the events that
+ * a player would get.
+ */
+function viewOf(user: SignedIn, { scopes }: { scopes: string | null }, config: Config): View {
   const isForStaff = readList(scopes)?.includes('admin') ?? true;
-  return isForStaff && hasPermission(role, 'events.read') ? viewOfStaff : viewOfPlayer(id);
+  return isForStaff && hasPermission(user.role, 'events.read') && !lacksSecondFactor(user, config)
+    ? viewOfStaff
+    : viewOfPlayer(user.id);
 }

@@ -33,7 +33,7 @@ const RETRY_SECONDS = 10;
 export interface Listener {
   apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
   /** The signed-in user; undefined if the stream needs only an API key. */
-  user: Pick<SignedIn, 'id' | 'token_id' | 'role'> | undefined;
+  user: Pick<SignedIn, 'id' | 'token_id' | 'role' | 'second_factor'> | undefined;
   address: string;
 }
 
@@ -250,17 +250,22 @@ export class Streams {
     const validKeys = await findValidKeys(db.read, keyIds, timestamp(now()));
     const scopes = new Map(validKeys.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
-    const roles = new Map<number, string>();
+    const standings = new Map<number, string>();
     for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
       for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-        if (isAlive && user.pending_since === null) roles.set(user.token_id, user.role);
+        if (isAlive && user.pending_since === null) standings.set(user.token_id, standingOf(user));
       }
     }
-    // If the role or the scopes have changed, the client must reconnect, because it may now get other events.
+    // If the role, the second factor or the scopes have changed, the client must reconnect, because it may now get other events.
     return ({ apiKey, user }) =>
-      scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
+      scopes.get(apiKey.id) === apiKey.scopes && (!user || standings.get(user.token_id) === standingOf(user));
   }
+}
+
+/** What decides which events a user gets. */
+function standingOf({ role, second_factor }: Pick<SignedIn, 'role' | 'second_factor'>): string {
+  return `${role} ${second_factor}`;
 }
 
 /** Returns the key for counting a listener's streams, and the maximum number of these streams. */

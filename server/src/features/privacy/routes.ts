@@ -3,6 +3,7 @@ import { aliveAt } from '../accounts/sessions.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
+import { exportSecondFactor } from '../accounts/second-factors.ts';
 import { listTokens, type TokenRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';
@@ -80,6 +81,7 @@ async function* exportText(
   sessions: readonly TokenRow[],
 ): AsyncGenerator<string> {
   yield `{"exported_at":"${timestamp(now())}","user":${JSON.stringify(presentUser(user))}`;
+  yield `,"second_factor":${JSON.stringify(await exportSecondFactor(read, user.id))}`;
   yield* listText('sessions', [sessions], (row) => presentSession(row, user));
   yield* listText('bookings', pagesOfPlayer(read, user.id), presentBooking);
   const participations = mayTakePart(user, config) ? pagesOfParticipant(read, user.id) : [];
@@ -116,7 +118,7 @@ async function* listText<Row, Name extends keyof Lists>(
   yield before === ',' ? ']' : `${before}]`;
 }
 
-type Lists = Omit<Static<typeof PersonalData>, 'exported_at' | 'user'>;
+type Lists = Omit<Static<typeof PersonalData>, 'exported_at' | 'user' | 'second_factor'>;
 
 function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
   return { ...row, user_name: name, api_key_name: null };

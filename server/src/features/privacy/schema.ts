@@ -14,6 +14,9 @@ export const PersonalData = Type.Object(
   {
     exported_at: Timestamp,
     user: ref(User),
+    second_factor: nullable(
+      Type.Object({ created_at: Timestamp, enabled_at: nullable(Timestamp), recovery_codes_left: Type.Integer() }),
+    ),
     sessions: Type.Array(ref(ListedSession)),
     bookings: Type.Array(ref(Booking), { description: 'Bookings that you made or that were made for you.' }),
     participations: Type.Array(ref(Booking), { description: "Other people's bookings in which you take part." }),

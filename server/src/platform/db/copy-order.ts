@@ -36,6 +36,8 @@ export const TABLES_WITHOUT_ID = [
   'idempotency_keys',
   'mail_tokens',
   'account_links',
+  'second_factors',
+  'recovery_codes',
   'failed_attempts',
   'live_tickets',
 ] as const satisfies (keyof Tables)[];

@@ -4,6 +4,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 /** Booleans are stored as 0 or 1 on both engines. */
@@ -17,7 +18,8 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
-export interface Tables extends ClubTables, EventTables, JobTables, JoiningTables, MailTables, WaitlistTables {
+export interface Tables
+  extends ClubTables, EventTables, JobTables, JoiningTables, MailTables, SecondFactorTables, WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;

@@ -20,7 +20,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     needsToken && !spec.isOpenToPending ? ['approval_pending'] : [],
-    spec.access === 'admin' ? ['forbidden'] : [],
+    spec.access === 'admin' ? ['forbidden', 'second_factor_setup_required'] : [],
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],

@@ -42,6 +42,20 @@ export const problems = {
     title: 'Nadie puede registrarse sin invitación',
     remedy: 'Pide al club una invitación y regístrate con su enlace. Si tienes cuenta, inicia sesión.',
   },
+  second_factor_required: {
+    title: 'La cuenta tiene un segundo factor',
+    remedy: 'Envía otra vez el correo y la contraseña, con el código de la aplicación de autenticación en `code`.',
+  },
+  second_factor_setup_required: {
+    title: 'El personal debe configurar un segundo factor',
+    remedy:
+      'Configúralo con POST /auth/second-factor, o en la aplicación web, en «Cuenta». Después, inténtalo otra vez. Si ' +
+      'tienes una llave de acceso, inicia sesión con ella.',
+  },
+  second_factor_enabled: {
+    title: 'El segundo factor ya está activado',
+    remedy: 'Para usar otra aplicación de autenticación, desactiva antes el segundo factor con DELETE /auth/second-factor.',
+  },
   approval_pending: {
     title: 'La cuenta espera la aprobación',
     remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes leer tu cuenta y cerrar la sesión.',

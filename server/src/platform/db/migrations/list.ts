@@ -376,4 +376,18 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     `alter table tokens add column method ${ddl.text} not null default 'password'`,
     'alter table tokens add column second_factor integer not null default 0',
   ],
+  '2026-11-29-second-factor': (ddl) => [
+    `create table second_factors (
+    user_id ${ddl.big} primary key,
+    secret ${ddl.text} not null,
+    created_at ${ddl.text} not null,
+    confirmed_at ${ddl.text},
+    last_step ${ddl.big} not null default 0
+  )${ddl.tableEnd}`,
+    `create table recovery_codes (
+    code_hash ${ddl.text} primary key,
+    user_id ${ddl.big} not null
+  )${ddl.tableEnd}`,
+    'create index recovery_codes_user on recovery_codes (user_id)',
+  ],
 };

@@ -1,0 +1,170 @@
+import { getUser, wrongPassword } from '../accounts/actions.ts';
+import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { lacksSecondFactor } from '../accounts/rules.ts';
+import {
+  confirmSecondFactor,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findEnabledSecondFactor,
+  findSecondFactor,
+  insertPending,
+  markSession,
+  replaceRecoveryCodes,
+  unmarkSessions,
+  useSecondFactor,
+  wrongCode,
+} from '../accounts/second-factors.ts';
+import { readCode } from '../accounts/second-factor-codes.ts';
+import { loadTotp } from '../accounts/totp.ts';
+import { deleteTokens, getUserById, hasPasswordHash, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
+import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { findClub } from '../club/store.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+import { timestamp } from '../../platform/time.ts';
+
+/** The issuer that authenticator apps show, if the club has no name. */
+const DEFAULT_ISSUER = 'Courtside';
+
+export async function readSecondFactor({ db: { read }, config }: Context, user: SignedIn) {
+  const row = await findEnabledSecondFactor(read, user.id);
+  return {
+    enabled_at: row?.confirmed_at ?? null,
+    recovery_codes_left: await countRecoveryCodes(read, user.id),
+    required: lacksSecondFactor({ ...user, second_factor: 0 }, config),
+    given: user.second_factor === 1,
+  };
+}
+
+/** Creates a secret. It has no effect until the user has confirmed it with a code. */
+export function startSecondFactor(
+  context: Context,
+  user: SignedIn,
+  { password, client }: { password?: string | undefined; client: Client },
+): Promise<{ secret: string; uri: string }> {
+  const { db, now } = context;
+  return limitAttempts(context, attemptBy(user, client), async () => {
+    const needsPassword = user.second_factor === 0 || password !== undefined;
+    const verified = needsPassword ? await checkPassword(context, user, { password, client }) : undefined;
+    const totp = await loadTotp();
+    const secret = totp.newSecret();
+    const { name } = await findClub(db.read);
+    await transact(db, async (db) => {
+      await lockVerified(db, user, verified);
+      if (await findEnabledSecondFactor(db, user.id)) throw new Problem('second_factor_enabled');
+      await insertPending(db, { user_id: user.id, secret, created_at: timestamp(now()) });
+    });
+    return { secret, uri: totp.uriFor(secret, { issuer: name ?? DEFAULT_ISSUER, label: user.email ?? user.name }) };
+  });
+}
+
+/** Turns the second factor on. Returns the recovery codes. */
+export function enableSecondFactor(
+  context: Context,
+  user: SignedIn,
+  { code, client }: { code: string; client: Client },
+): Promise<string[]> {
+  const { db, now } = context;
+  return limitAttempts(context, attemptBy(user, client), async () => {
+    const totp = await loadTotp();
+    return transact(db, async (db) => {
+      await lockActing(db, user.id);
+      const row = await findSecondFactor(db, user.id);
+      if (!row) throw notStarted();
+      if (row.confirmed_at !== null) throw new Problem('second_factor_enabled');
+      const given = readCode(code);
+      const last_step = given.kind === 'totp' ? totp.findStep(row.secret, given.digits, now()) : undefined;
+      if (last_step === undefined) throw wrongCode();
+      await confirmSecondFactor(db, user.id, { confirmed_at: timestamp(now()), last_step });
+      await deleteTokens(db, user.id, user.token_id);
+      await markSession(db, user.token_id);
+      const codes = await replaceRecoveryCodes(db, user.id);
+      const entry = { action: 'confirmSecondFactor', target: `users ${user.id}` } as const;
+      await recordAudit(db, actorFor(client, user.id), entry, now());
+      return codes;
+    });
+  });
+}
+
+export function renewRecoveryCodes(
+  context: Context,
+  user: SignedIn,
+  { code, client }: { code: string; client: Client },
+): Promise<string[]> {
+  const { db, now } = context;
+  return limitAttempts(context, attemptBy(user, client), async () => {
+    const totp = await loadTotp();
+    return transact(db, async (db) => {
+      await lockActing(db, user.id);
+      if (!(await useSecondFactor(db, user.id, { code, totp, now: now() }))) throw notEnabled();
+      const codes = await replaceRecoveryCodes(db, user.id);
+      const entry = { action: 'renewRecoveryCodes', target: `users ${user.id}` } as const;
+      await recordAudit(db, actorFor(client, user.id), entry, now());
+      return codes;
+    });
+  });
+}
+
+export function disableSecondFactor(
+  context: Context,
+  user: SignedIn,
+  { password, code, client }: { password?: string | undefined; code: string; client: Client },
+): Promise<void> {
+  const { db, now } = context;
+  return limitAttempts(context, attemptBy(user, client), async () => {
+    const { password_hash } = await getUserById(db.read, user.id);
+    const verified = password_hash === null ? undefined : await checkPassword(context, user, { password, client });
+    const totp = await loadTotp();
+    await transact(db, async (db) => {
+      await lockVerified(db, user, verified);
+      if (!(await useSecondFactor(db, user.id, { code, totp, now: now() }))) throw notEnabled();
+      await deleteSecondFactor(db, user.id);
+      await unmarkSessions(db, user.id);
+      const entry = { action: 'disableSecondFactor', target: `users ${user.id}` } as const;
+      await recordAudit(db, actorFor(client, user.id), entry, now());
+    });
+  });
+}
+
+/** Turns a user's second factor off for an operator at the command line, and ends the user's sessions. */
+export function resetSecondFactor({ db, now, actor }: AuditedContext, email: string): Promise<UserRow> {
+  return transact(db, async (db) => {
+    const user = await getUser(db, email);
+    await lockUser(db, user.id);
+    if (!(await findSecondFactor(db, user.id))) throw notEnabled(`${email} has no second factor.`);
+    await deleteSecondFactor(db, user.id);
+    await deleteTokens(db, user.id);
+    await recordAudit(db, actor, { action: 'resetSecondFactor', target: `users ${user.id}` }, now());
+    return user;
+  });
+}
+
+/** Returns the user's row, with which a concurrent change of the password can be noticed. */
+async function checkPassword(
+  { db }: Context,
+  { id }: SignedIn,
+  { password, client }: { password: string | undefined; client: Client },
+): Promise<UserRow> {
+  if (password === undefined)
+    throw invalid([{ pointer: '#/password', code: 'required', detail: 'Send your current password.' }]);
+  const row = await getUserById(db.read, id);
+  if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
+  return row;
+}
+
+async function lockVerified(db: Db, { id }: SignedIn, verified: UserRow | undefined): Promise<void> {
+  await lockActing(db, id);
+  if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
+}
+
+function notEnabled(detail = 'You have not set up a second factor.'): Problem {
+  return new Problem('not_found', detail);
+}
+
+function notStarted(): Problem {
+  return new Problem('not_found', 'There is nothing to confirm. Start with POST /auth/second-factor.');
+}

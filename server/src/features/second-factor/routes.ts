@@ -1,0 +1,123 @@
+import { clientOf } from '../../platform/http/client-info.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './actions.ts';
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorConfirmation,
+  SecondFactorEnd,
+  SecondFactorSetup,
+  SecondFactorStart,
+} from './schema.ts';
+
+export function secondFactorRoutes(app: App, context: Context): void {
+  app.get(
+    '/auth/second-factor',
+    route({
+      id: 'getSecondFactor',
+      tag: 'Accounts',
+      summary: 'Get the state of your second factor.',
+      access: 'player',
+      scope: 'accounts',
+      description: 'The second factor is an app that shows a new code every 30 seconds (TOTP, RFC 6238).',
+      response: { 200: ref(SecondFactor) },
+    }),
+    async (request) => readSecondFactor(context, signedIn(request)),
+  );
+
+  app.post(
+    '/auth/second-factor',
+    route({
+      id: 'startSecondFactor',
+      tag: 'Accounts',
+      summary: 'Start to set up a second factor.',
+      access: 'player',
+      scope: 'accounts',
+      cost: COSTS.password,
+      description:
+        'Returns a secret for an authenticator app. Nothing changes until you confirm it with a code. A repeated ' +
+        'request replaces the secret.',
+      body: ref(SecondFactorStart),
+      response: { 200: ref(SecondFactorSetup) },
+      problems: ['invalid_credentials', 'second_factor_enabled', 'too_many_attempts'],
+    }),
+    async (request) =>
+      startSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) }),
+  );
+
+  app.post(
+    '/auth/second-factor/confirmation',
+    route({
+      id: 'confirmSecondFactor',
+      tag: 'Accounts',
+      summary: 'Turn your second factor on, with a code from the app.',
+      access: 'player',
+      scope: 'accounts',
+      cost: COSTS.password,
+      description:
+        'From now on, a sign-in with the password also needs a code. Returns ten recovery codes, ends your other ' +
+        'sessions, and counts this session as opened with a second factor.',
+      body: ref(SecondFactorConfirmation),
+      response: { 200: ref(RecoveryCodes) },
+      problems: ['invalid_credentials', 'second_factor_enabled', 'not_found', 'too_many_attempts'],
+    }),
+    async (request) => ({
+      recovery_codes: await enableSecondFactor(context, signedIn(request), {
+        ...request.body,
+        client: clientOf(request),
+      }),
+    }),
+  );
+
+  app.post(
+    '/auth/second-factor/recovery-codes',
+    route({
+      id: 'renewRecoveryCodes',
+      tag: 'Accounts',
+      summary: 'Replace your recovery codes.',
+      access: 'player',
+      scope: 'accounts',
+      cost: COSTS.password,
+      description: 'Returns ten new recovery codes. The earlier codes no longer work.',
+      body: ref(SecondFactorConfirmation),
+      response: { 200: ref(RecoveryCodes) },
+      problems: ['invalid_credentials', 'not_found', 'too_many_attempts'],
+    }),
+    async (request) => ({
+      recovery_codes: await renewRecoveryCodes(context, signedIn(request), {
+        ...request.body,
+        client: clientOf(request),
+      }),
+    }),
+  );
+
+  app.delete(
+    '/auth/second-factor',
+    route({
+      id: 'disableSecondFactor',
+      tag: 'Accounts',
+      summary: 'Turn your second factor off.',
+      access: 'player',
+      scope: 'accounts',
+      cost: COSTS.password,
+      description: 'Deletes the secret and the recovery codes. Your sessions continue.',
+      body: ref(SecondFactorEnd),
+      response: { 204: NoContent },
+      problems: ['invalid_credentials', 'not_found', 'too_many_attempts'],
+    }),
+    async (request, reply) => {
+      await disableSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) });
+      return reply.code(204).send(undefined);
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export interface SecondFactorTables {
+  /** The authenticator apps of users (TOTP, RFC 6238). */
+  second_factors: {
+    user_id: number;
+    /** The shared secret in Base32. The service needs it to check codes, so it cannot be hashed. */
+    secret: string;
+    created_at: string;
+    /** Null until the user has shown with a code that the app has the secret. Until then, no sign-in needs a code. */
+    confirmed_at: Generated<string | null>;
+    /** The time step of the last code that was used. This code and earlier codes are no longer accepted. */
+    last_step: Generated<number>;
+  };
+  /** Each code replaces the authenticator app once. A used code is deleted. */
+  recovery_codes: {
+    code_hash: string;
+    user_id: number;
+  };
+}
