@@ -8,6 +8,7 @@ import { type Language, useLanguage } from '../i18n/words.tsx';
 import { readQuery } from '../lib/queries.ts';
 import { useCan } from '../lib/permissions.ts';
 import { config, refreshUser } from '../lib/session.ts';
+import { Page } from '../ui/components.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { adminPages, groups } from './admin-pages.ts';
 import { type AdminPath, adminPaths } from './admin-paths.ts';
@@ -20,10 +21,11 @@ export default function AdminLayout() {
   const words = useAdminWords();
   const can = useCan();
   const current = useCurrentPath();
-  useRefreshAfterForbidden();
+  const needsSecondFactor = useRefusals();
   const allowed = adminPaths.filter((path) => can(adminPages[path].permission));
   const [first] = allowed;
   if (first === undefined) return <p className="notice bad">{words.forbidden}</p>;
+  if (needsSecondFactor) return <SecondFactorNeeded />;
   const isAllowed = current === undefined || allowed.includes(current);
   if (!isAllowed && current === '/') return <Navigate to={`/admin${first}`} replace />;
   return (
@@ -34,16 +36,39 @@ export default function AdminLayout() {
   );
 }
 
-/** If the service has refused a request because of the role, the role has changed while the page was open. */
-function useRefreshAfterForbidden(): void {
+/**
+ * If the service has refused a request because of the role, the role has changed while the page was open. Returns
+ * whether the service has refused a request because the person must set up a second factor.
+ */
+function useRefusals(): boolean {
   const queries = useQueryClient();
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false);
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
         const error: unknown = event.type === 'updated' && event.action.type === 'error' && event.action.error;
-        if (error instanceof CourtsideProblem && error.code === 'forbidden') void refreshUser();
+        if (!(error instanceof CourtsideProblem)) return;
+        if (error.code === 'forbidden') void refreshUser();
+        if (error.code === 'second_factor_setup_required') setNeedsSecondFactor(true);
       }),
     [queries],
+  );
+  return needsSecondFactor;
+}
+
+function SecondFactorNeeded() {
+  const words = useAdminWords();
+  return (
+    <div className="narrow">
+      <Page title={words.secondFactorTitle}>
+        <p>{words.secondFactor}</p>
+        <div className="row">
+          <Link to="/profile" className="button primary">
+            {words.openProfile}
+          </Link>
+        </div>
+      </Page>
+    </div>
   );
 }
 

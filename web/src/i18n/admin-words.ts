@@ -9,6 +9,10 @@ const en = {
   checkedIn: 'Checked in',
   forbidden: 'These pages are only for staff.',
   notInRole: 'Your role does not include this page.',
+  secondFactorTitle: 'Set up a second factor',
+  secondFactor:
+    'The club protects these pages with a second factor: an app on your phone that shows a code. Set it up in your profile, and then return to this page. If you have a passkey, you can instead sign out and sign in with the passkey.',
+  openProfile: 'Open your profile',
   print: 'Print',
   day: 'Day',
   court: 'Court',
@@ -45,6 +49,10 @@ const es: AdminWords = {
   checkedIn: 'Llegada registrada',
   forbidden: 'Estas páginas son solo para el personal.',
   notInRole: 'Tu rol no incluye esta página.',
+  secondFactorTitle: 'Configura un segundo factor',
+  secondFactor:
+    'El club protege estas páginas con un segundo factor: una aplicación de tu teléfono que muestra un código. Configúralo en tu perfil y vuelve después a esta página. Si tienes una llave de acceso, también puedes salir y entrar con ella.',
+  openProfile: 'Abrir tu perfil',
   print: 'Imprimir',
   day: 'Día',
   court: 'Pista',

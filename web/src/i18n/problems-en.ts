@@ -48,6 +48,9 @@ export const problems: ProblemTexts = {
     request_timeout: ['Sending took too long', 'Check your connection and try again.'],
     account_deactivated: ['Your account is deactivated', 'Ask the club.'],
     registration_closed: ['You need an invitation to create an account', 'Ask the club.'],
+    second_factor_required: ['This account has a second factor', 'Enter the code from your authenticator app.'],
+    second_factor_setup_required: ['Your role needs a second factor', 'Set it up in your profile. Then try again.'],
+    second_factor_enabled: ['The second factor is already on', 'Reload the page.'],
     approval_pending: ['The club has not accepted your account yet', 'You can book as soon as it has.'],
     email_unverified: [
       'Your email address is not confirmed',

@@ -45,6 +45,9 @@ export const problems: ProblemTexts = {
     request_timeout: ['El envío ha tardado demasiado', 'Comprueba tu conexión y reinténtalo.'],
     account_deactivated: ['Tu cuenta está desactivada', 'Pregunta en el club.'],
     registration_closed: ['Para crear una cuenta necesitas una invitación', 'Pregunta al club.'],
+    second_factor_required: ['Esta cuenta tiene un segundo factor', 'Escribe el código de la aplicación.'],
+    second_factor_setup_required: ['Tu rol necesita un segundo factor', 'Configúralo en tu perfil y reinténtalo.'],
+    second_factor_enabled: ['El segundo factor ya está activado', 'Recarga la página.'],
     approval_pending: ['El club aún no ha aceptado tu cuenta', 'Podrás reservar en cuanto lo haga.'],
     email_unverified: [
       'Tu correo no está confirmado',

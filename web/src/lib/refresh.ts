@@ -25,6 +25,7 @@ const AFFECTED = {
   waitlist: ['waitlist', 'bookings', 'days'],
   account: ['/auth/me'],
   sessions: ['/auth/sessions'],
+  secondFactor: ['/auth/second-factor', '/auth/sessions'],
 } as const satisfies Record<string, readonly Name[]>;
 
 /** Returns a function that loads the visible data again that a change affects, and marks the other data as old. */

@@ -9,12 +9,15 @@ import { api, config, currentUser, hasExpired, signIn } from '../../lib/session.
 import { explain } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
+import { codeInput } from './code-input.ts';
 import { useMailWords } from './mail-words.ts';
 
 interface Fields {
   name: string;
   email: string;
   password: string;
+  /** A code of the second factor, if the account has one. */
+  code: string;
 }
 
 /** The state of a form that signs a person in or creates their account. */
@@ -26,6 +29,8 @@ export interface AccountForm extends Fields {
   isPending: boolean;
   /** Whether the email address of the new account already has one. The form then asks for its password. */
   isEmailTaken: boolean;
+  /** Whether the account has a second factor, so that the form asks for its code. */
+  needsCode: boolean;
   error: Error | null;
   set: (fields: Partial<Fields>) => void;
   setIsNew: (isNew: boolean) => void;
@@ -45,9 +50,10 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   const isInvited = invitation !== undefined;
   const isNew = (isInvited || mayRegister()) && (chosenIsNew ?? startsNew);
   const [fields, setFields] = useState<Fields>({
-    ...{ name: invitation?.name ?? '', email: invitation?.email ?? '', password: '' },
+    ...{ name: invitation?.name ?? '', email: invitation?.email ?? '', password: '', code: '' },
   });
-  const { name, email, password } = fields;
+  const { name, email, password, code } = fields;
+  const [needsCode, setNeedsCode] = useState(false);
   /** Stops the second click of a double click, which arrives before the button is disabled. */
   const isSending = useRef(false);
   const entering = useMutation({
@@ -56,16 +62,19 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
         ? api.post('/auth/register', {
             body: { name, email, password, ...(invitation && { invitation: invitation.token }) },
           })
-        : api.post('/auth/login', { body: { email, password } }),
+        : api.post('/auth/login', { body: { email, password, ...(needsCode && { code }) } }),
     onSuccess: (session) => onSignedIn(signIn(session)),
-    onError: (error) => isTaken(error) && setIsNew(false),
+    onError: (error) => {
+      if (isTaken(error)) setIsNew(false);
+      if (asksForCode(error)) setNeedsCode(true);
+    },
     onSettled: () => {
       isSending.current = false;
     },
   });
   return {
     ...fields,
-    ...{ isNew, isInvited, isPending: entering.isPending },
+    ...{ isNew, isInvited, isPending: entering.isPending, needsCode: needsCode && !isNew },
     ...{ error: entering.error, isEmailTaken: isTaken(entering.error) },
     set: (changed) => setFields((old) => ({ ...old, ...changed })),
     setIsNew(next) {
@@ -91,6 +100,9 @@ export const isSessionOver = (error: unknown): boolean => error instanceof Court
 
 const isTaken = (error: unknown): boolean => error instanceof CourtsideProblem && error.code === 'email_taken';
 
+const asksForCode = (error: unknown): boolean =>
+  error instanceof CourtsideProblem && error.code === 'second_factor_required';
+
 /** The fields of an account form, and the errors of its last request. */
 export function AccountFields({ form, focusesFirst = false }: { form: AccountForm; focusesFirst?: boolean }) {
   const common = useWords();
@@ -112,9 +124,9 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
           {words.emailTaken(form.email)}
         </p>
       )}
-      {error && !isEmailTaken && errors.count === 0 && (
+      {error && !isEmailTaken && !asksForCode(error) && errors.count === 0 && (
         <p className="notice bad" role="alert">
-          {explainEntry(error, common, words)}
+          {form.needsCode && isWrong(error) ? words.wrongCode : explainEntry(error, common, words)}
         </p>
       )}
       {isNew && !form.isInvited && <NextSteps />}
@@ -152,11 +164,38 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         hint={isNew ? words.passwordHint : undefined}
         fieldError={errors.password}
       />
+      {form.needsCode && <CodeField form={form} />}
       {config.mail && !isNew && (
         <Link to="/$page" params={{ page: 'forgot-password' }} replace>
           {mailWords.forgot}
         </Link>
       )}
+    </div>
+  );
+}
+
+/** Asks for a code of the authenticator app, or for a recovery code. */
+function CodeField({ form }: { form: AccountForm }) {
+  const words = useAccountWords();
+  const field = useRef<HTMLDivElement>(null);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { error } = form;
+  // When the form asks for a code, and after a wrong code, the person types the next code here.
+  useEffect(() => field.current?.querySelector('input')?.select(), [error, isRecovery]);
+  return (
+    <div className="account-fields" ref={field}>
+      <Field
+        label={isRecovery ? words.recoveryCode : words.code}
+        {...codeInput}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        required
+        value={form.code}
+        onChange={({ target }) => form.set({ code: target.value })}
+        hint={isRecovery ? words.recoveryCodeHint : words.codeHint}
+      />
+      <button type="button" className="link" onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? words.useApp : words.useRecoveryCode}
+      </button>
     </div>
   );
 }
@@ -203,12 +242,15 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
 function explainEntry(error: unknown, common: Words, words: AccountWords): string {
   if (!(error instanceof CourtsideProblem)) return explain(common, error);
   const { code, retryAfterSeconds } = error;
-  if (code === 'invalid_credentials') return words.wrong;
+  if (isWrong(error)) return words.wrong;
   if (code === 'account_deactivated') return words.deactivated;
   if (error.status === 429)
     return retryAfterSeconds === undefined ? words.tooManyForNow : words.tooMany(retryAfterSeconds);
   return explain(common, error);
 }
+
+const isWrong = (error: unknown): boolean =>
+  error instanceof CourtsideProblem && error.code === 'invalid_credentials';
 
 interface FieldErrors extends Partial<Fields> {
   count: number;

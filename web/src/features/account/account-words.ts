@@ -18,6 +18,13 @@ const en = {
   needed: 'Sign in to continue.',
   working: 'One moment …',
   wrong: 'Wrong email or password.',
+  wrongCode: 'Wrong email, password or code. Each code works only once. Wait for the next code of the app.',
+  code: 'Code',
+  codeHint: 'Open your authenticator app and type the code that it shows.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'Type one of the codes that you stored when you set up the second factor.',
+  useRecoveryCode: 'Use a recovery code',
+  useApp: 'Use the authenticator app',
   tooMany: (seconds: number) =>
     `Too many attempts. Try again in ${seconds < 100 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
   tooManyForNow: 'Too many attempts. Try again in a few minutes.',
@@ -55,6 +62,14 @@ const es: AccountWords = {
   needed: 'Entra para continuar.',
   working: 'Un momento …',
   wrong: 'El correo o la contraseña no son correctos.',
+  wrongCode:
+    'El correo, la contraseña o el código no son correctos. Cada código vale una sola vez. Espera al siguiente código de la aplicación.',
+  code: 'Código',
+  codeHint: 'Abre tu aplicación de autenticación y escribe el código que muestra.',
+  recoveryCode: 'Código de recuperación',
+  recoveryCodeHint: 'Escribe uno de los códigos que guardaste al configurar el segundo factor.',
+  useRecoveryCode: 'Usar un código de recuperación',
+  useApp: 'Usar la aplicación de autenticación',
   tooMany: (seconds) =>
     `Demasiados intentos. Reinténtalo en ${seconds < 100 ? plural(seconds, 'segundo', 'segundos') : plural(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`,
   tooManyForNow: 'Demasiados intentos. Reinténtalo dentro de unos minutos.',

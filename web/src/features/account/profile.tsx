@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut, updateUser } from '../../lib/session.ts';
-import { Failure, Page } from '../../ui/components.tsx';
+import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
@@ -17,6 +17,9 @@ import { useProfileWords } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+/** This section contains a library for QR codes. */
+const SecondFactor = lazy(() => import('./second-factor.tsx'));
+
 export default function ProfilePage() {
   const words = useProfileWords();
   const user = currentUser();
@@ -26,6 +29,9 @@ export default function ProfilePage() {
         <About />
         <EmailAddress />
         <Password />
+        <Suspense fallback={<Loading lines={2} />}>
+          <SecondFactor />
+        </Suspense>
         <MailAndCalendar />
         <SettingsSection title={words.appearance} hint={words.appearanceHint}>
           <LanguageChoice />

@@ -1,0 +1,277 @@
+import './second-factor.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CourtsideProblem, type SecondFactor } from '@courtside/client';
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormats, viewerZone } from '../../lib/format.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { api } from '../../lib/session.ts';
+import { Failure, Loading } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Form } from '../../ui/form.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { codeInput } from './code-input.ts';
+import { QrCode } from './qr-code.tsx';
+import { useSecondFactorWords } from './second-factor-words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Below this number of recovery codes, the page suggests to create new ones. */
+const FEW_CODES = 4;
+
+/** Sets up an authenticator app, and turns it off. */
+export default function SecondFactorSection() {
+  const words = useSecondFactorWords();
+  const state = useQuery(readQuery('/auth/second-factor'));
+  const refresh = useRefresh('secondFactor');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const show = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes);
+    void refresh();
+  };
+  return (
+    <SettingsSection title={words.title} hint={words.hint}>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {!codes && state.isPending && <Loading lines={2} />}
+      {!codes && state.isError && <Failure error={state.error} onRetry={() => void state.refetch()} />}
+      {!codes &&
+        state.data &&
+        (state.data.enabled_at === null ? (
+          <SetUp state={state.data} onEnabled={show} />
+        ) : (
+          <Enabled state={state.data} since={state.data.enabled_at} onCodes={show} onDisabled={refresh} />
+        ))}
+    </SettingsSection>
+  );
+}
+
+function SetUp({ state, onEnabled }: { state: SecondFactor; onEnabled: (codes: readonly string[]) => void }) {
+  const words = useSecondFactorWords();
+  const [password, setPassword] = useState('');
+  const starting = useMutation({
+    mutationFn: () => api.post('/auth/second-factor', { body: state.given ? {} : { password } }),
+    onSuccess: () => setPassword(''),
+  });
+  if (starting.data) return <Confirmation setup={starting.data} onEnabled={onEnabled} onCancel={starting.reset} />;
+  return (
+    <>
+      {state.required && !state.given && <p className="notice">{words.required}</p>}
+      <Form className="stack" onSubmit={() => starting.mutate()}>
+        {!state.given && <PasswordField value={password} onChange={setPassword} />}
+        <CodeFailure error={starting.error} />
+        <div className="row">
+          <button type="submit" className="button" disabled={starting.isPending}>
+            {words.begin}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  setup: { secret: string; uri: string };
+  onEnabled: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function Confirmation({ setup: { secret, uri }, onEnabled, onCancel }: ConfirmationProps) {
+  const words = useSecondFactorWords();
+  const [code, setCode] = useState('');
+  const confirming = useMutation({
+    mutationFn: () => api.post('/auth/second-factor/confirmation', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
+  });
+  return (
+    <Form className="stack" onSubmit={() => confirming.mutate()}>
+      <p>{words.scan}</p>
+      <QrCode text={uri} label={words.picture} />
+      <p>
+        <a href={uri}>{words.openApp}</a>
+      </p>
+      <div>
+        <p>{words.typeIt}</p>
+        <p className="key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      </div>
+      <Field
+        label={words.code}
+        {...codeInput}
+        required
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <CodeFailure error={confirming.error} />
+      <div className="row">
+        <button type="submit" className="button primary" disabled={confirming.isPending}>
+          {words.confirm}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const words = useSecondFactorWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.codes}
+      </h3>
+      <p className="notice good">{words.keepThem}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          onClick={() => void navigator.clipboard?.writeText(text).then(() => showToast(words.copied))}
+        >
+          <Copy aria-hidden="true" size={18} />
+          {words.copy}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveFile([text], { name: words.file, type: 'text/plain' })}
+        >
+          <Download aria-hidden="true" size={18} />
+          {words.download}
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          {words.done}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface EnabledProps {
+  state: SecondFactor;
+  since: string;
+  onCodes: (codes: readonly string[]) => void;
+  onDisabled: () => Promise<void>;
+}
+
+function Enabled({ state, since, onCodes, onDisabled }: EnabledProps) {
+  const words = useSecondFactorWords();
+  const formats = useFormats();
+  const left = state.recovery_codes_left;
+  return (
+    <>
+      <p>
+        {words.on(formats.moment(since, viewerZone()))} {words.left(left)}
+      </p>
+      {left < FEW_CODES && <p className="notice">{words.fewLeft}</p>}
+      <Fold title={words.renew}>
+        <Renewal onCodes={onCodes} />
+      </Fold>
+      <Fold title={words.turnOff}>
+        <TurnOff onDisabled={onDisabled} />
+      </Fold>
+    </>
+  );
+}
+
+function Renewal({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const words = useSecondFactorWords();
+  const [code, setCode] = useState('');
+  const renewing = useMutation({
+    mutationFn: () => api.post('/auth/second-factor/recovery-codes', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  return (
+    <Form className="stack" onSubmit={() => renewing.mutate()}>
+      <p className="hint">{words.renewHint}</p>
+      <AnyCodeField value={code} onChange={setCode} />
+      <CodeFailure error={renewing.error} />
+      <div className="row">
+        <button type="submit" className="button" disabled={renewing.isPending}>
+          {words.renew}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function TurnOff({ onDisabled }: { onDisabled: () => Promise<void> }) {
+  const words = useSecondFactorWords();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const disabling = useMutation({
+    mutationFn: () => api.delete('/auth/second-factor', { body: { code, ...(password !== '' && { password }) } }),
+    onSuccess: () => {
+      showToast(words.turnedOff);
+      return onDisabled();
+    },
+  });
+  return (
+    <Form className="stack" onSubmit={() => disabling.mutate()}>
+      <p className="hint">{words.turnOffHint}</p>
+      <PasswordField value={password} onChange={setPassword} isOptional />
+      <AnyCodeField value={code} onChange={setCode} />
+      <CodeFailure error={disabling.error} />
+      <div className="row">
+        <button type="submit" className="button danger" disabled={disabling.isPending}>
+          {words.turnOff}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface InputProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** @param isOptional whether the account may have no password */
+function PasswordField({ value, onChange, isOptional = false }: InputProps & { isOptional?: boolean }) {
+  const words = useSecondFactorWords();
+  return (
+    <Field
+      label={words.password}
+      type="password"
+      autoComplete="current-password"
+      required={!isOptional}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function AnyCodeField({ value, onChange }: InputProps) {
+  const words = useSecondFactorWords();
+  return (
+    <Field
+      label={words.anyCode}
+      {...codeInput}
+      inputMode="text"
+      required
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function CodeFailure({ error }: { error: Error | null }) {
+  const words = useSecondFactorWords();
+  if (!error) return null;
+  if (!(error instanceof CourtsideProblem) || error.code !== 'invalid_credentials') return <Failure error={error} />;
+  return (
+    <p className="notice bad" role="alert">
+      {words.wrong}
+    </p>
+  );
+}
