@@ -36,7 +36,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const db = await openExisting(config);
     try {
-      return await examine(db, Date.now());
+      return await examine(db, Date.now(), config);
     } finally {
       await db.close();
     }

@@ -94,10 +94,11 @@ test('signs in and adds an audit log entry', async () => {
     [row!.token_hash, row!.created_at, row!.expires_at, row!.user_agent],
     [hashSecret(token), timestamp(NOON + HOUR), expires_at, 'x'.repeat(200)],
   );
+  const after = JSON.stringify({ user_agent: 'x'.repeat(200), method: 'password', second_factor: false });
   assert.deepEqual(await on.recorded({ request_id: from.requestId }), [
     {
       ...{ timestamp: timestamp(NOON + HOUR), action: 'signIn', target: null, user_id: player.id, api_key_id: null },
-      ...{ address: from.address, request_id: from.requestId, after: JSON.stringify({ user_agent: 'x'.repeat(200) }) },
+      ...{ address: from.address, request_id: from.requestId, after },
     },
   ]);
   await logIn({}, client({ userAgent: undefined }));

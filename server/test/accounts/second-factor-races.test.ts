@@ -6,6 +6,7 @@ import type { SignedIn } from '../../src/platform/http/identity.ts';
 import {
   disableSecondFactor,
   enableSecondFactor,
+  readSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
@@ -68,6 +69,7 @@ test('one of several sign-ins with the same recovery code succeeds', async () =>
   assert.deepEqual(await failuresOf([enter(given), enter(given), enter(given)]), Array(2).fill('invalid_credentials'));
   await assert.rejects(enter(given), wrong);
   await enter(codes[4]);
+  assert.equal((await readSecondFactor(fixture, signedIn)).recovery_codes_left, 8);
 });
 
 test('a code works once among different requests, and only the first of two confirmations succeeds', async () => {

@@ -164,7 +164,10 @@ test('the export says whether there is a second factor, and an erasure removes e
   assert.equal(exported.body.second_factor.recovery_codes_left, 10);
   for (const given of [secret, codes[0]!]) assert.ok(!exported.text.includes(given));
   const before = await everything(club);
-  assert.deepEqual([...before].filter(([, rows]) => rows.includes(codes[0]!.replaceAll('-', ''))), []);
+  assert.deepEqual(
+    [...before].filter(([, rows]) => rows.includes(codes[0]!.replaceAll('-', ''))),
+    [],
+  );
   const counts = async () => {
     const { read } = club.context.db;
     const [apps, left] = await Promise.all(

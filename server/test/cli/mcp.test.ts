@@ -94,6 +94,23 @@ test('signs in again when the session has ended, and signs out at the end', asyn
   assert.equal((await club.call('GET', '/auth/sessions', { as: own })).body.data.length, 1);
 });
 
+test('a player with a second factor needs a session token', async (t) => {
+  const kay = { email: 'kay@example.org', password: 'seven green bicycles' };
+  const { body: session } = await club.call('POST', '/auth/register', { body: { name: 'Kay', ...kay } });
+  const [user_id, time] = [session.user.id, '2026-11-21T12:00:00.000Z'];
+  await club.context.db.transact((db) =>
+    db.insertInto('second_factors').values({ user_id, secret: 'A', created_at: time, confirmed_at: time }).execute(),
+  );
+  const settings = { COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key };
+  const own = { COURTSIDE_EMAIL: kay.email, COURTSIDE_PASSWORD: kay.password };
+  const refused = await courtside('unused', ['mcp'], { settings: { ...settings, ...own } });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^The account has a second factor.*COURTSIDE_TOKEN/);
+  const client = await connect({ COURTSIDE_TOKEN: session.token });
+  t.after(() => client.close());
+  assert.notEqual((await client.callTool({ name: 'list_my_bookings', arguments: {} })).isError, true);
+});
+
 test('ends with a message if the player cannot sign in', async () => {
   const settings = { COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key };
   const wrongToken = await courtside('unused', ['mcp'], { settings: { ...settings, COURTSIDE_TOKEN: 'wrong' } });

@@ -159,6 +159,41 @@ test('users list --search finds by name and email', async (t) => {
   assert.equal((await asJson(file, ['users', 'list', '--search', 'bob'])).length, 0);
 });
 
+test('users reset-second-factor turns it off, signs the user out and is recorded', async (t) => {
+  const file = newFile(t);
+  const { id: user_id } = await asJson(file, create);
+  const reset = ['users', 'reset-second-factor', 'Ana@example.org'];
+  assert.equal(await refuse(file, 1, reset), 'Ana@example.org has no second factor.\n');
+  const time = '2026-11-21T12:00:00.000Z';
+  const { db } = await openContext(file);
+  await db.transact(async (db) => {
+    await db
+      .insertInto('second_factors')
+      .values({ user_id, secret: 'A', created_at: time, confirmed_at: time })
+      .execute();
+    await db.insertInto('recovery_codes').values({ user_id, code_hash: 'hash' }).execute();
+    const token = { user_id, token_hash: 'hash', user_agent: null };
+    await db
+      .insertInto('tokens')
+      .values({ ...token, created_at: time, expires_at: time, last_used_at: time })
+      .execute();
+  });
+  await db.close();
+  const settings = { REQUIRE_STAFF_2FA: 'true' };
+  await succeed(file, ['users', 'promote', 'ana@example.org']);
+  assert.match(await succeed(file, ['doctor'], { settings }), /All staff have set up an authenticator app\./);
+  assert.equal(
+    await succeed(file, reset),
+    'Ana@example.org can sign in without a second factor and is signed out everywhere.\n',
+  );
+  assert.match(await succeed(file, ['doctor'], { settings }), /Staff without an authenticator app: 1 person\./);
+  for (const table of ['second_factors', 'recovery_codes', 'tokens']) {
+    assert.deepEqual(query(file, `select * from ${table}`), [], table);
+  }
+  const [entry] = query(file, 'select action, target, user_id from audit_log order by id desc limit 1');
+  assert.deepEqual({ ...entry }, { action: 'resetSecondFactor', target: `users ${user_id}`, user_id: null });
+});
+
 test('users erase ends when no data of the user is left', async (t) => {
   const file = newFile(t);
   const { id } = await asJson(file, [...create, '--json']);

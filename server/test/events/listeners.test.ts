@@ -72,6 +72,42 @@ test('a stream shows no event that is newer than the loss of the role or of the 
   );
 });
 
+test('with REQUIRE_STAFF_2FA, a stream of staff needs a second factor and ends without it', LIMIT, async (t) => {
+  const { club, open } = await openStreamFixture(t, { REQUIRE_STAFF_2FA: 'true' });
+  const staff = [await club.signIn('desk'), await club.signIn('desk'), await club.signIn('admin')];
+  const mark = (users: typeof staff, second_factor: 0 | 1) =>
+    transact(club.context.db, (db) =>
+      db
+        .updateTable('tokens')
+        .set({ second_factor })
+        .where(
+          'user_id',
+          'in',
+          users.map(({ user }) => user.id),
+        )
+        .execute(),
+    );
+  const [without, former, admin] = staff as [(typeof staff)[0], (typeof staff)[0], (typeof staff)[0]];
+  await mark([former, admin], 1);
+  const body = {
+    name: 'Court',
+    type: 'tennis',
+    time_zone: 'UTC',
+    opening_hours: [{ day: 7, open: '00:00', close: '24:00' }],
+  };
+  const { body: court } = await club.call('POST', '/admin/courts', { as: admin, body });
+  const [all, own, lost] = [
+    await open('/events', admin),
+    await open('/events', without),
+    await open('/events', former),
+  ];
+  await mark([former], 0);
+  await club.book(await club.signIn(), { court_id: court.id });
+  await all.until(1);
+  await lost.ended;
+  assert.deepEqual([own.messages, lost.messages], [[], []]);
+});
+
 test('a client that disconnects before its stream opens leaves no stream open', LIMIT, async (t) => {
   const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never };
   const streams = new Streams(live, assert.ifError);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../../platform/secrets.ts';
 
 const RECOVERY_CODES = 10;
-const RECOVERY_CODE_LENGTH = 16;
+const RECOVERY_CODE_LENGTH = 24;
 /** Crockford's Base32 in lower case: 5 bits for each character, without characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -18,11 +18,11 @@ export function readCode(text: string): GivenCode {
   return { kind: 'recovery_code', hash: hashSecret(code) };
 }
 
-/** Returns codes such as `3k7q-9m2x-0abc-d4ef`, each of 80 random bits, with the hash to store. */
+/** Returns codes of 120 random bits, such as `3k7q-9m2x-0abc-d4ef-8wzr-5tvg`, with the hash to store. */
 export function newRecoveryCodes(): { code: string; hash: string }[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const code = newRecoveryCode();
-    // With 80 random bits, `hashSecret` needs no salt.
+    // With at least 112 bits, `hashSecret` needs no salt (OWASP ASVS 5.0.0, 6.5.2).
     return { code: code.replace(/(.{4})(?=.)/g, '$1-'), hash: hashSecret(code) };
   });
 }

@@ -18,7 +18,7 @@ export async function findEnabledSecondFactor(db: Db, userId: number): Promise<S
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const query = db.selectFrom('recovery_codes').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count);
+  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
 }
 
 export interface CodeCheck {
@@ -100,12 +100,19 @@ export async function replaceRecoveryCodes(db: Db, userId: number): Promise<stri
 }
 
 export async function markSession(db: Db, tokenId: number): Promise<void> {
-  await db.updateTable('tokens').set({ second_factor: flag(true) }).where('id', '=', tokenId).execute();
+  await db
+    .updateTable('tokens')
+    .set({ second_factor: flag(true) })
+    .where('id', '=', tokenId)
+    .execute();
 }
 
 /** A passkey contains both factors, so sessions that were opened with a passkey keep their mark. */
 export async function unmarkSessions(db: Db, userId: number): Promise<void> {
-  const query = db.updateTable('tokens').set({ second_factor: flag(false) }).where('user_id', '=', userId);
+  const query = db
+    .updateTable('tokens')
+    .set({ second_factor: flag(false) })
+    .where('user_id', '=', userId);
   await query.where('method', '<>', 'passkey').execute();
 }
 

@@ -1,15 +1,21 @@
 import { sentenceOf, verifyAudit } from '../audit/actions.ts';
+import type { Config } from '../../config.ts';
 import type { MigrationState } from '../../platform/db/migrations.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
+import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
-import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
+import { countStaffWithoutApp, findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 
 /** Accepted difference between the clocks of different processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
 /** Runs every check without a time limit. A check that cannot run is reported as a finding too. */
-export async function examine(db: Database, now: number): Promise<Finding[]> {
+export async function examine(
+  db: Database,
+  now: number,
+  { REQUIRE_STAFF_2FA }: Pick<Config, 'REQUIRE_STAFF_2FA'>,
+): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {
       const migrations = checkMigrations(await db.migrations());
@@ -24,6 +30,7 @@ export async function examine(db: Database, now: number): Promise<Finding[]> {
       ...(await runCheck('holds', async () => [await checkBusyIntervals(db)])),
       ...(await runCheck('audit log', async () => [await checkAuditLog(db)])),
       ...(await runCheck('time of events', async () => [await checkTimeOfEvents(db, now)])),
+      ...(REQUIRE_STAFF_2FA ? await runCheck('second factor', async () => [await describeSecondFactors(db)]) : []),
     ];
   });
 }
@@ -81,4 +88,14 @@ async function checkTimeOfEvents({ read }: Database, now: number): Promise<Findi
   const age = newest === undefined ? 'There is no event yet' : `The newest event is from ${newest}`;
   const detail = ok ? `${age}.` : `${age}, but this machine's clock says ${timestamp(now)}: synchronise it with NTP.`;
   return { check: 'time of events', ok, detail };
+}
+
+/** Says how many people cannot do the work of staff yet. This is not a fault: the service asks them to set it up. */
+async function describeSecondFactors({ read }: Database): Promise<Finding> {
+  const count = await countStaffWithoutApp(read);
+  const detail =
+    count === 0
+      ? 'All staff have set up an authenticator app.'
+      : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. They must set one up before they can work.`;
+  return { check: 'second factor', ok: true, detail };
 }

@@ -50,3 +50,17 @@ export async function findNewestTime(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('events').select('timestamp').orderBy('id', 'desc').limit(1);
   return (await query.executeTakeFirst())?.timestamp;
 }
+
+export async function countStaffWithoutApp(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    // SQLite uses the index of staff only if the query repeats the condition of the index.
+    .where(sql<boolean>`role <> 'player'`)
+    .where('erased_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .where('second_factors.confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

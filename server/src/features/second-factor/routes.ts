@@ -51,8 +51,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       response: { 200: ref(SecondFactorSetup) },
       problems: ['invalid_credentials', 'second_factor_enabled', 'too_many_attempts'],
     }),
-    async (request) =>
-      startSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) }),
+    async (request) => startSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) }),
   );
 
   app.post(

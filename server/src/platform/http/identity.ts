@@ -10,8 +10,8 @@ type UserFields =
 type MailFields = 'mail_confirmations' | 'mail_reminders';
 
 /** A user with the token of the request. */
-export interface SignedIn extends
-  Pick<User, UserFields | MailFields>, Pick<Token, 'expires_at' | 'last_used_at' | 'second_factor'> {
+export interface SignedIn
+  extends Pick<User, UserFields | MailFields>, Pick<Token, 'expires_at' | 'last_used_at' | 'second_factor'> {
   token_id: number;
 }
 

@@ -54,7 +54,8 @@ export const problems = {
   },
   second_factor_enabled: {
     title: 'El segundo factor ya está activado',
-    remedy: 'Para usar otra aplicación de autenticación, desactiva antes el segundo factor con DELETE /auth/second-factor.',
+    remedy:
+      'Para usar otra aplicación de autenticación, desactiva antes el segundo factor con DELETE /auth/second-factor.',
   },
   approval_pending: {
     title: 'La cuenta espera la aprobación',

@@ -181,7 +181,9 @@ function CodeField({ form }: { form: AccountForm }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { error } = form;
   // When the form asks for a code, and after a wrong code, the person types the next code here.
-  useEffect(() => field.current?.querySelector('input')?.select(), [error, isRecovery]);
+  useEffect(() => {
+    if (error || isRecovery) field.current?.querySelector('input')?.select();
+  }, [error, isRecovery]);
   return (
     <div className="account-fields" ref={field}>
       <Field
@@ -249,8 +251,7 @@ function explainEntry(error: unknown, common: Words, words: AccountWords): strin
   return explain(common, error);
 }
 
-const isWrong = (error: unknown): boolean =>
-  error instanceof CourtsideProblem && error.code === 'invalid_credentials';
+const isWrong = (error: unknown): boolean => error instanceof CourtsideProblem && error.code === 'invalid_credentials';
 
 interface FieldErrors extends Partial<Fields> {
   count: number;

@@ -95,13 +95,7 @@ function Confirmation({ setup: { secret, uri }, onEnabled, onCancel }: Confirmat
         <p>{words.typeIt}</p>
         <p className="key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       </div>
-      <Field
-        label={words.code}
-        {...codeInput}
-        required
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
+      <Field label={words.code} {...codeInput} required value={code} onChange={({ target }) => setCode(target.value)} />
       <CodeFailure error={confirming.error} />
       <div className="row">
         <button type="submit" className="button primary" disabled={confirming.isPending}>
