@@ -90,6 +90,7 @@ const invalid: Record<string, string[]> = {
   CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
   TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d', '1d12h', '30D', '5 ms', '1us'],
   TOKEN_IDLE_TTL: ['7', '0d', '4m', '299s'],
+  REQUIRE_STAFF_2FA: ['yes', 'on', 'True', '1'],
   SHUTDOWN_DELAY: ['5', '0', '11s', '10001ms'],
   RETENTION: ['36501d', '36501', '-1', '1.5', 'off', 'never'],
   NO_SHOW_WINDOW: ['0d', '0', '36h', '3651d', '3651'],
