@@ -45,8 +45,8 @@ export interface Account {
   name: string;
   email: string;
   token: string;
-  /** The session in the form that the web app stores. */
-  session: string;
+  /** The user in the form that the web app stores. */
+  user: string;
   api: CourtsideClient;
 }
 
@@ -96,7 +96,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
       await insertToken(db, { token_hash: hashSecret(token), user_id, created_at, expires_at });
     });
     const api = connect(token);
-    return { name, email, token, api, session: JSON.stringify({ token, user: await api.get('/auth/me') }) };
+    return { name, email, token, api, user: JSON.stringify(await api.get('/auth/me')) };
   };
   const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
   const admin = await signUp('Club Admin', 'admin@example.org', 'admin');
@@ -113,7 +113,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
       const email = emailOf(name);
       const body = { name, email, password: PASSWORD };
       const { token, user } = await admin.api.post('/auth/register', { body });
-      return { name, email, token, api: connect(token), session: JSON.stringify({ token, user }) };
+      return { name, email, token, api: connect(token), user: JSON.stringify(user) };
     },
     async verify(email) {
       const email_verified_at = timestamp(Date.now());

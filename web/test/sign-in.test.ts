@@ -99,8 +99,7 @@ test('after a session has ended, another person who signs in gets nothing that w
 
 /** Ends the session of the page's person at the service, without telling the page. */
 async function endSession(page: Page): Promise<void> {
-  const stored = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
-  const { token } = JSON.parse(stored) as { token: string };
+  const token = (await page.context().cookies()).find(({ name }) => name === 'courtside_session')!.value;
   const response = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
     method: 'POST',
     headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
