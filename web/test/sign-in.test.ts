@@ -154,3 +154,47 @@ test('the sign-in page explains errors and creates an account', web.options, asy
   await button.click();
   await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor();
 });
+
+/** Returns everything that a script in the page can read, as text. */
+function readableIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(({ name }) => {
+        return new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open(name!);
+          opening.onerror = () => reject(opening.error!);
+          opening.onsuccess = () => resolve([name, ...opening.result.objectStoreNames]);
+        });
+      }),
+    );
+    const names = await caches.keys();
+    return JSON.stringify({ cookie: document.cookie, localStorage, sessionStorage, databases, names });
+  });
+}
+
+test('no script can read the session token, also after an upgrade', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page, context } = await web.visit(t);
+  await page.goto('/');
+  // The previous release stored the token.
+  const { token, user } = player;
+  await page.evaluate((old) => localStorage.setItem('courtside.session', old), `{"token":"${token}","user":${user}}`);
+  await page.goto('/bookings');
+  await page.getByText('No upcoming bookings').waitFor();
+  assert.doesNotMatch(await readableIn(page), /cst_/);
+  const cookies = async () => (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]);
+  assert.deepEqual(await cookies(), [['courtside_session', true, 'Lax']]);
+  assert.equal((await context.cookies())[0]!.value, token);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  const login = page.waitForResponse(/\/auth\/login/);
+  await signIn(page, player.email);
+  assert.doesNotMatch(await (await login).text(), /cst_/);
+  await page.goto('/bookings');
+  await page.getByText('No upcoming bookings').waitFor();
+  assert.match(await readableIn(page), new RegExp(player.email));
+  assert.doesNotMatch(await readableIn(page), /cst_/);
+  assert.deepEqual(await cookies(), [['courtside_session', true, 'Lax']]);
+  assert.notEqual((await context.cookies())[0]!.value, token);
+});
