@@ -13,7 +13,7 @@ export interface Visitor {
   theme?: 'light' | 'dark';
   locale?: string;
   /** The person who is signed in from the start. */
-  as?: { token: string; user: string };
+  as?: { token: string; cookie: string; user: string };
   /** HTTP statuses that do not fail the test when the browser reports them as errors. */
   expects?: number[];
   /** Whether the app's service worker runs. Requests of the worker do not reach `page.route`. */
@@ -44,8 +44,9 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
     if (errors.length > 0) throw new Error(`The browser reported errors: ${errors.join('; ')}`);
   });
   if (as) {
-    const attributes = { httpOnly: true, sameSite: 'Lax' } as const;
-    await context.addCookies([{ name: 'courtside_session', value: as.token, url: origin, ...attributes }]);
+    const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: as.cookie.startsWith('__Host-') } as const;
+    const domain = new URL(origin).hostname;
+    await context.addCookies([{ name: as.cookie, value: as.token, domain, ...attributes }]);
     await context.addInitScript(storeUser, { origin, user: as.user });
   }
   // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
