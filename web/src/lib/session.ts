@@ -82,16 +82,16 @@ export function clientOptions(): ClientOptions {
 }
 
 function readStored(): User | null {
-  return read<User>(STORAGE_KEY) ?? readOld()?.user ?? null;
+  return (read(STORAGE_KEY) as User | null) ?? readOld()?.user ?? null;
 }
 
 function readOld(): { token: string; user: User } | null {
-  return read(OLD_KEY);
+  return read(OLD_KEY) as { token: string; user: User } | null;
 }
 
-function read<T>(key: string): T | null {
+function read(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }

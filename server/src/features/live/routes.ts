@@ -112,7 +112,10 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return createTicket(context, signedIn(request), { token: sessionTokenOf(request)!, apiKeyId: request.apiKey!.id });
+      return createTicket(context, signedIn(request), {
+        token: sessionTokenOf(request)!,
+        apiKeyId: request.apiKey!.id,
+      });
     },
   );
 }

@@ -7,7 +7,15 @@ import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
 import { IMAGE_TYPES } from './images.ts';
-import { type Document, header, headerRef, type Json, type Operation, sharedHeaders } from './openapi-document.ts';
+import {
+  type Document,
+  header,
+  headerRef,
+  type Json,
+  type Operation,
+  securitySchemes,
+  sharedHeaders,
+} from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
 import { type RouteSpec, sendJson } from './route.ts';
@@ -59,18 +67,7 @@ export async function describeApi(
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         headers: sharedHeaders,
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-          bearer: { type: 'http', scheme: 'bearer' },
-          cookie: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: '__Host-courtside_session',
-            description:
-              "For the service's own web app only, so no operation lists this scheme. With the header " +
-              '`X-Session: cookie`, the cookie replaces the bearer token in requests from the same origin.',
-          },
-        },
+        securitySchemes,
       },
     },
     refResolver: {
