@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * For the web app only: move the session of a bearer token to a cookie.
-         * @description Releases before cookies stored the token where scripts could read it. The web app of this release moves the token, so that nobody has to sign in again after the upgrade. Pages of other origins, and programs, get 403 `origin_not_allowed`.
+         * @description Releases before cookies stored the token where scripts could read it. The web app of this release moves the token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.
          */
         post: operations["moveSessionToCookie"];
         delete?: never;

@@ -53,7 +53,7 @@ test('the web app gets the token only in a cookie, which lives as long as the se
     assert.equal(answer.statusCode, status);
     const { expires_at, user, ...rest } = answer.json();
     assert.deepEqual([user.name, expires_at, rest], ['Cora', timestamp(NOON + 30 * DAY), {}]);
-    const [, token] = /^__Host-courtside_session=(cst_\w+); /.exec(cookieOf(answer)!)!;
+    const [, token] = /^__Host-courtside_session=(cst_[\w-]+); /.exec(cookieOf(answer)!)!;
     const expires = new Date(NOON + 30 * DAY).toUTCString();
     const attributes = `Path=/; Expires=${expires}; HttpOnly; SameSite=Lax; Secure`;
     assert.equal(cookieOf(answer), `${NAME}=${token}; ${attributes}`);
@@ -207,11 +207,15 @@ test('each end of the session clears the cookie', async () => {
 test('moves the token of an earlier release to the cookie, for the web app only', async () => {
   const bob = await club.signIn('player', 'Old Bob');
   const move = (headers: Record<string, string>) => club.call('POST', '/auth/session-cookie', { as: bob, headers });
-  for (const headers of [{}, { origin: PARTNER }, { ...app, 'sec-fetch-site': 'cross-site' }]) {
+  for (const headers of [
+    { 'x-session': 'cookie', origin: PARTNER },
+    { ...app, 'sec-fetch-site': 'cross-site' },
+  ]) {
     const refused = await move(headers);
     assertProblem(refused, 'origin_not_allowed');
     assert.equal(cookieOf(refused), undefined);
   }
+  assert.equal(cookieOf(await move({ origin: OWN, 'sec-fetch-site': 'same-origin' })), undefined);
   const answer = await move(app);
   assert.deepEqual([answer.body.user.name, answer.body.expires_at], ['Old Bob', timestamp(NOON + 30 * DAY)]);
   assert.match(cookieOf(answer)!, new RegExp(`^${NAME}=${bob.token}; .*HttpOnly`));

@@ -103,7 +103,7 @@ function read(key: string): unknown {
  */
 async function exchangeToken(): Promise<void> {
   const { baseUrl, apiKey } = clientOptions();
-  const old = createPathClient({ baseUrl, apiKey, token: readOld()!.token, retries: 0 });
+  const old = createPathClient({ baseUrl, apiKey, cookieSession: true, token: readOld()!.token, retries: 0 });
   try {
     const { user } = await old.post('/auth/session-cookie');
     localStorage.setItem(STORAGE_KEY, JSON.stringify(user));

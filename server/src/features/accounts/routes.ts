@@ -8,7 +8,12 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
-import { refuseOtherOrigin, sessionTokenOf, setSessionCookie } from '../../platform/http/session-cookie.ts';
+import {
+  asksForCookie,
+  refuseOtherOrigin,
+  sessionTokenOf,
+  setSessionCookie,
+} from '../../platform/http/session-cookie.ts';
 import { changePassword, logIn, updateProfile } from './actions.ts';
 import { register } from './registration.ts';
 import {
@@ -84,16 +89,18 @@ export function accountRoutes(app: App, context: Context): void {
       scope: 'accounts',
       description:
         'Releases before cookies stored the token where scripts could read it. The web app of this release moves the ' +
-        'token, so that nobody has to sign in again after the upgrade. Pages of other origins, and programs, get 403 ' +
-        '`origin_not_allowed`.',
+        'token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.',
       isOpenToPending: true,
+      isForWebApp: true,
       response: { 200: ref(CookieSession) },
     }),
     async (request, reply) => {
-      refuseOtherOrigin(request);
       const user = signedIn(request);
       const { expires_at } = user;
-      setSessionCookie(request, reply, { token: sessionTokenOf(request)!, expires_at });
+      if (asksForCookie(request)) {
+        refuseOtherOrigin(request);
+        setSessionCookie(request, reply, { token: sessionTokenOf(request)!, expires_at });
+      }
       return { expires_at, user: presentUser(user) };
     },
   );

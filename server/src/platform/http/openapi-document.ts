@@ -34,8 +34,8 @@ export const securitySchemes = {
     in: 'cookie',
     name: '__Host-courtside_session',
     description:
-      "For the service's own web app only, so no operation lists this scheme. With the header `X-Session: cookie`, the " +
-      'cookie replaces the bearer token in requests from the same origin.',
+      "For the service's own web app only. With the header `X-Session: cookie`, the cookie replaces the bearer token of " +
+      'every operation, in requests from the same origin. Other programs must use the bearer token.',
   },
 } as const;
 

@@ -127,7 +127,7 @@ function operationOf(spec: RouteSpec): Json {
   const security = {
     public: [],
     key: [key],
-    player: [{ ...key, bearer: [] }],
+    player: [{ ...key, bearer: [] }, ...(spec.isForWebApp ? [{ ...key, cookie: [] }] : [])],
     admin: [{ ...key, bearer: [permission] }],
   };
   return {
