@@ -5,15 +5,21 @@ import { bodyOf, foreignResponse, problemOf } from './problem.ts';
 import { idempotentOperations } from './schema.ts';
 
 /** Adds the API key and the token to each request, and calls `onUnauthorised` if the service rejects the token. */
-export function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: { token: string | null }): Middleware {
+export function authenticate(
+  { apiKey, cookieSession = false, onUnauthorised }: ClientOptions,
+  caller: { token: string | null },
+): Middleware {
   return {
     onRequest({ request: { headers } }) {
       setIfMissing(headers, 'X-API-Key', apiKey);
+      if (cookieSession) setIfMissing(headers, 'X-Session', 'cookie');
       if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
     },
     async onResponse({ request, response }) {
+      const authorization = request.headers.get('Authorization');
       // Ignore status 401 for an earlier token.
-      if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
+      const isCurrent = authorization === null ? cookieSession : authorization === `Bearer ${caller.token}`;
+      if (response.status !== 401 || !isCurrent) return;
       const problem = problemOf(response, await bodyOf(response));
       // A wrong API key or password also causes status 401.
       if (problem.code.startsWith('token_')) onUnauthorised?.(problem);

@@ -16,10 +16,15 @@ export interface ClientOptions extends Partial<RetryOptions> {
   apiKey: string;
   /** The session token of the user for whom the program calls the API. `setToken` replaces it. */
   token?: string | null;
+  /**
+   * For the service's own web app: keeps the session in a cookie, which scripts cannot read, instead of a token. Sign-ins
+   * then return no token. The page and `baseUrl` must have the same origin.
+   */
+  cookieSession?: boolean;
   /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
   /**
-   * Called if the service rejects the current token, for example because the session has expired. The rejected call
+   * Called if the service rejects the current token or cookie, for example because the session has expired. The rejected call
    * also throws. Not called for a wrong password or API key.
    */
   onUnauthorised?: (problem: CourtsideProblem) => void;

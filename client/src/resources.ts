@@ -88,6 +88,8 @@ function accountResources({ plain, withBody, list }: Makers) {
       register: withBody('post', '/auth/register'),
       login: withBody('post', '/auth/login'),
       logout: plain('post', '/auth/logout'),
+      /** For the web app only: moves the session of a token to a cookie. */
+      moveSessionToCookie: plain('post', '/auth/session-cookie'),
       requestPasswordReset: withBody('post', '/auth/password-reset-requests'),
       resetPassword: withBody('post', '/auth/password-resets'),
       requestEmailVerification: plain('post', '/auth/email-verification-requests'),

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user, sign them in and return a token.
-         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. A request costs 5 rate limit units.
+         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
         post: operations["register"];
         delete?: never;
@@ -31,9 +31,29 @@ export interface paths {
         put?: never;
         /**
          * Sign in and return a token.
-         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. A request costs 5 rate limit units.
+         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
         post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session-cookie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * For the web app only: move the session of a bearer token to a cookie.
+         * @description Releases before cookies stored the token where scripts could read it. The web app of this release moves the token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.
+         */
+        post: operations["moveSessionToCookie"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1695,6 +1715,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
+        CookieSession: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+        };
         Credentials: {
             email: string;
             password: string;
@@ -4091,6 +4120,7 @@ export interface components {
     };
     pathItems: never;
 }
+export type CookieSession = components['schemas']['CookieSession'];
 export type Credentials = components['schemas']['Credentials'];
 export type ListedSession = components['schemas']['ListedSession'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -4247,6 +4277,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveSessionToCookie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CookieSession"];
                 };
             };
             /** @description A problem. */

@@ -143,6 +143,32 @@ test('`onUnauthorised` is not called for an earlier token', async () => {
   assert.deepEqual(codes, []);
 });
 
+test('with a session in a cookie, the client has no token, and `onUnauthorised` is called at its end', async () => {
+  const { connect } = await openFixture();
+  const codes: string[] = [];
+  let cookie = '';
+  const client = connect({
+    token: null,
+    cookieSession: true,
+    // A browser does this itself.
+    onRequest: ({ headers }) => {
+      headers.set('sec-fetch-site', 'same-origin');
+      headers.set('cookie', cookie);
+    },
+    onResponse: ({ response }) => void (cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie),
+    onUnauthorised: ({ code }) => codes.push(code),
+  });
+  const session = await client.post('/auth/register', {
+    body: { name: 'Kim Cookie', email: 'kim@example.org', password: PASSWORD },
+  });
+  assert.equal(session.token, undefined);
+  assert.equal((await client.get('/auth/me')).name, 'Kim Cookie');
+  await client.post('/auth/logout');
+  assert.deepEqual([cookie, codes], ['courtside_session=', []]);
+  await assert.rejects(client.get('/auth/me'), { code: 'token_invalid' });
+  assert.deepEqual(codes, ['token_invalid']);
+});
+
 test('`onUnauthorised` is not called for an invalid API key', async () => {
   const { connect } = await openFixture();
   const codes: string[] = [];

@@ -45,8 +45,10 @@ export interface Account {
   name: string;
   email: string;
   token: string;
-  /** The session in the form that the web app stores. */
-  session: string;
+  /** The name of the cookie with the token. */
+  cookie: string;
+  /** The user in the form that the web app stores. */
+  user: string;
   api: CourtsideClient;
 }
 
@@ -82,6 +84,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
   });
   const context: Context = { db: await openDatabase(config), config, now: Date.now };
   const service = await startService(context);
+  const cookie = `${config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}courtside_session`;
   const { key } = await createApiKey({ ...context, actor: operator }, { name: 'tests' });
   const connect = (token: string): CourtsideClient =>
     createClient({ baseUrl: `${service.origin}/api/v1`, apiKey: key, token });
@@ -96,7 +99,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
       await insertToken(db, { token_hash: hashSecret(token), user_id, created_at, expires_at });
     });
     const api = connect(token);
-    return { name, email, token, api, session: JSON.stringify({ token, user: await api.get('/auth/me') }) };
+    return { name, email, token, cookie, api, user: JSON.stringify(await api.get('/auth/me')) };
   };
   const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
   const admin = await signUp('Club Admin', 'admin@example.org', 'admin');
@@ -113,7 +116,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
       const email = emailOf(name);
       const body = { name, email, password: PASSWORD };
       const { token, user } = await admin.api.post('/auth/register', { body });
-      return { name, email, token, api: connect(token), session: JSON.stringify({ token, user }) };
+      return { name, email, token, cookie, api: connect(token), user: JSON.stringify(user) };
     },
     async verify(email) {
       const email_verified_at = timestamp(Date.now());

@@ -100,6 +100,22 @@ test('the bookings saved on a device are removed when their owner signs out', we
   assert.equal(await page.getByText('Confidential').count(), 0);
 });
 
+test('a sign-out without a network ends the session as soon as there is a network', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page, context } = await web.visit(t, { as: player, expectsOffline: true, expects: [401] });
+  await page.goto('/bookings');
+  await page.getByText('No upcoming bookings.').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  assert.equal((await context.cookies()).length, 1);
+  const loggedOut = page.waitForResponse(/\/auth\/logout/);
+  await context.setOffline(false);
+  assert.equal((await loggedOut).status(), 204);
+  assert.deepEqual(await context.cookies(), []);
+  await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
+});
+
 test('the app can be installed, and stores no response of the API', web.options, async (t) => {
   const { page } = await web.visit(t, { as: await web.club.player(), hasServiceWorker: true });
   await page.goto('/bookings');

@@ -13,7 +13,7 @@ export interface Visitor {
   theme?: 'light' | 'dark';
   locale?: string;
   /** The person who is signed in from the start. */
-  as?: { session: string };
+  as?: { token: string; cookie: string; user: string };
   /** HTTP statuses that do not fail the test when the browser reports them as errors. */
   expects?: number[];
   /** Whether the app's service worker runs. Requests of the worker do not reach `page.route`. */
@@ -43,7 +43,12 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
     await context.close();
     if (errors.length > 0) throw new Error(`The browser reported errors: ${errors.join('; ')}`);
   });
-  if (as) await context.addInitScript(storeSession, { origin, session: as.session });
+  if (as) {
+    const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: as.cookie.startsWith('__Host-') } as const;
+    const domain = new URL(origin).hostname;
+    await context.addCookies([{ name: as.cookie, value: as.token, domain, ...attributes }]);
+    await context.addInitScript(storeUser, { origin, user: as.user });
+  }
   // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
   const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
   // A service worker stores all files of the app before it starts, which would take minutes with the delay.
@@ -65,11 +70,11 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
   return { page, context };
 }
 
-/** Runs in the page before its scripts. Stores the session on the first load only, so that the page can sign out. */
-function storeSession({ origin, session }: { origin: string; session: string }): void {
+/** Runs in the page before its scripts. Stores the user on the first load only, so that the page can sign out. */
+function storeUser({ origin, user }: { origin: string; user: string }): void {
   if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
   localStorage.setItem('test.signed-in', 'yes');
-  localStorage.setItem('courtside.session', session);
+  localStorage.setItem('courtside.user', user);
 }
 
 /** Returns the button of a day in the strip of days. */

@@ -99,8 +99,7 @@ test('after a session has ended, another person who signs in gets nothing that w
 
 /** Ends the session of the page's person at the service, without telling the page. */
 async function endSession(page: Page): Promise<void> {
-  const stored = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
-  const { token } = JSON.parse(stored) as { token: string };
+  const token = (await page.context().cookies()).find(({ name }) => name === 'courtside_session')!.value;
   const response = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
     method: 'POST',
     headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
@@ -154,4 +153,39 @@ test('the sign-in page explains errors and creates an account', web.options, asy
   await page.getByLabel('Password').fill(PASSWORD);
   await button.click();
   await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor();
+});
+
+/** Returns everything that a script in the page can read from the browser's storage, as text. */
+async function readableIn(page: Page): Promise<string> {
+  const { origins } = await page.context().storageState({ indexedDB: true });
+  const others = await page.evaluate(() => [document.cookie, JSON.stringify(sessionStorage)]);
+  return JSON.stringify([origins, others]);
+}
+
+test('no script can read the session token, also after an upgrade', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page, context } = await web.visit(t);
+  await page.goto('/');
+  // The previous release stored the token.
+  const { token, user } = player;
+  await page.evaluate((old) => localStorage.setItem('courtside.session', old), `{"token":"${token}","user":${user}}`);
+  await page.goto('/bookings');
+  await page.getByText('No upcoming bookings').waitFor();
+  assert.doesNotMatch(await readableIn(page), /cst_/);
+  const cookies = async () =>
+    (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]);
+  assert.deepEqual(await cookies(), [['courtside_session', true, 'Lax']]);
+  assert.equal((await context.cookies())[0]!.value, token);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  const login = page.waitForResponse(/\/auth\/login/);
+  await signIn(page, player.email);
+  assert.doesNotMatch(await (await login).text(), /cst_/);
+  await page.goto('/bookings');
+  await page.getByText('No upcoming bookings').waitFor();
+  assert.match(await readableIn(page), new RegExp(player.email));
+  assert.doesNotMatch(await readableIn(page), /cst_/);
+  assert.deepEqual(await cookies(), [['courtside_session', true, 'Lax']]);
+  assert.notEqual((await context.cookies())[0]!.value, token);
 });

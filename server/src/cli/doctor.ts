@@ -28,9 +28,14 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
   }
+  if (!config.PUBLIC_URL.startsWith('https:')) warnings.push(NO_TLS);
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
   return [settings, ...(await checkDatabase(config))];
 }
+
+const NO_TLS =
+  'PUBLIC_URL does not start with https://, so the session cookie of the web app has no `Secure` attribute. Without ' +
+  'HTTPS, others in the network can read it. Set PUBLIC_URL to the https:// address of your proxy.';
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   try {

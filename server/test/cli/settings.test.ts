@@ -60,7 +60,8 @@ test('reports every wrong setting at once', async (t) => {
 
 test('each old form gets one warning from a command, and the doctor reports it', async (t) => {
   const [file, copy] = [await newClub(t), newFile(t)];
-  const settings = { RETENTION: '365', METRICS: 'off', TOKEN_TTL: '30d' };
+  const old = { RETENTION: '365', METRICS: 'off', TOKEN_TTL: '30d' };
+  const settings = { ...old, PUBLIC_URL: 'https://book.example.org' };
   const warnings = [
     'RETENTION=365 is an old form. Write RETENTION=365d instead.',
     'METRICS=off is an old form. Write METRICS=false instead.',
@@ -80,6 +81,17 @@ test('each old form gets one warning from a command, and the doctor reports it',
     ok: true,
     detail: ['All settings are valid.', ...warnings].join(' '),
   });
+});
+
+test('the doctor warns that the session cookie is not secure, unless PUBLIC_URL has HTTPS', async (t) => {
+  const file = newFile(t);
+  const detailWith = async (PUBLIC_URL: string): Promise<string> => {
+    const { stdout } = await courtside(file, ['doctor', '--json'], { settings: { PUBLIC_URL } });
+    return JSON.parse(stdout).checks[0].detail;
+  };
+  assert.equal(await detailWith('https://book.example.org'), 'All settings are valid.');
+  for (const url of ['', 'http://book.example.org'])
+    assert.match(await detailWith(url), /^All settings are valid\. PUBLIC_URL does not start with https:/);
 });
 
 test('an empty setting counts as unset', async (t) => {

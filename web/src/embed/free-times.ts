@@ -67,7 +67,8 @@ async function request(
   const limits = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   let response: Response;
   try {
-    response = await fetch(`${script.origin}${basePath}${path}`, { headers: { 'x-api-key': apiKey }, signal: limits });
+    const url = `${script.origin}${basePath}${path}`;
+    response = await fetch(url, { headers: { 'x-api-key': apiKey }, credentials: 'omit', signal: limits });
     if (response.ok) return (await response.json()) as Page;
   } catch {
     signal.throwIfAborted();

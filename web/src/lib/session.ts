@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ClientOptions, createPathClient, type PathClient, type Session } from '@courtside/client';
+import { type ClientOptions, CourtsideProblem, createPathClient, type PathClient, type User } from '@courtside/client';
 import { syncClock } from './clock.ts';
 
 /** The settings that `/config.json` returns. */
@@ -16,18 +16,28 @@ export interface Config {
   require_verified_email: boolean;
 }
 
-type StoredSession = Pick<Session, 'token' | 'user'>;
-const STORAGE_KEY = 'courtside.session';
+const STORAGE_KEY = 'courtside.user';
+/** Where earlier releases stored the user with the session token. */
+const OLD_KEY = 'courtside.session';
+/** Set from a sign-out until the service has ended the session and has removed its cookie. */
+const SIGNING_OUT_KEY = 'courtside.signing-out';
 const listeners = new Set<() => void>();
-let session: StoredSession | null = readStored();
+/** The person who is signed in. No script can read the session itself, because it is in a cookie. */
+let signedIn: User | null = readStored();
+/** The number of changes of the signed-in person, including sign-outs. */
+let changeCount = 0;
+/** Pending while the service ends the session of the person who has signed out. */
+let signingOut: Promise<void> = Promise.resolve();
+/** Pending while the token of an earlier release is exchanged for a cookie. */
+let exchange: Promise<void> | undefined;
 /** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
 /** The person who used the page last. Undefined if they have signed out. */
-let lastUserId = session?.user.id;
+let lastUserId = signedIn?.id;
 /** Changes when the page must no longer show what the last person has seen or typed. */
 let personKey = 0;
 listeners.add(() => {
-  const userId = session?.user.id;
+  const userId = signedIn?.id;
   if (userId !== undefined && lastUserId !== undefined && userId !== lastUserId) personKey += 1;
   if (userId !== undefined || !isExpired) lastUserId = userId;
 });
@@ -40,64 +50,116 @@ export async function connect(): Promise<void> {
   if (!response.ok) throw new Error('config.json');
   config = (await response.json()) as Config;
   api = createPathClient(clientOptions());
+  endCookie();
 }
 
-/** Returns the options of a client that acts for the person who is signed in. */
+/** Returns the options of a client that acts for the person who is signed in now, and not for a later person. */
 export function clientOptions(): ClientOptions {
+  const createdAt = changeCount;
   return {
     baseUrl: `${location.origin}${config.base_path}`,
     apiKey: config.api_key ?? '',
-    token: session?.token ?? null,
+    cookieSession: true,
     retries: 2,
     fetch: async (request) => {
+      if (readOld()) await (exchange ??= exchangeToken().finally(() => (exchange = undefined)));
+      const old = readOld();
+      if (old) request.headers.set('Authorization', `Bearer ${old.token}`);
+      // A late response to a sign-out would remove the cookie of a new session.
+      if (/\/auth\/(?!logout)/.test(request.url)) await signingOut;
+      // The browser would send a retried change with the cookie of the person who has signed in since the first try.
+      if (createdAt !== changeCount && request.method !== 'GET') throw new Error('Another person has signed in.');
       const response = await fetch(request);
       syncClock(response);
       return response;
     },
     onUnauthorised: () => {
+      if (createdAt !== changeCount || signedIn === null) return;
       isExpired = true;
       store(null);
     },
   };
 }
 
-function readStored(): StoredSession | null {
+function readStored(): User | null {
+  return (read(STORAGE_KEY) as User | null) ?? readOld()?.user ?? null;
+}
+
+function readOld(): { token: string; user: User } | null {
+  return read(OLD_KEY) as { token: string; user: User } | null;
+}
+
+function read(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredSession | null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function store(next: StoredSession | null): void {
-  session = next;
-  if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+/**
+ * Exchanges the token of an earlier release for a cookie, so that people stay signed in after an upgrade. If the service
+ * cannot do this now, requests still carry the token.
+ */
+async function exchangeToken(): Promise<void> {
+  const { baseUrl, apiKey } = clientOptions();
+  const old = createPathClient({ baseUrl, apiKey, cookieSession: true, token: readOld()!.token, retries: 0 });
+  try {
+    const { user } = await old.post('/auth/session-cookie');
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
+  } catch (error) {
+    // If the session has ended, the next request has neither token nor cookie, and its error signs out.
+    if (!isTokenProblem(error)) return;
+  }
+  localStorage.removeItem(OLD_KEY);
+}
+
+const isTokenProblem = (error: unknown): boolean =>
+  error instanceof CourtsideProblem && error.code.startsWith('token_');
+
+function store(user: User | null): void {
+  if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   else localStorage.removeItem(STORAGE_KEY);
-  api.setToken(next?.token ?? null);
+  if (!user) localStorage.removeItem(OLD_KEY);
+  show(user);
+}
+
+function show(user: User | null): void {
+  const isChange = user?.id !== signedIn?.id;
+  signedIn = user;
+  if (isChange) {
+    changeCount += 1;
+    if (api) api = createPathClient(clientOptions());
+  }
   for (const listener of listeners) listener();
 }
 
-// Another tab has signed in or out. Without a key, a person has deleted everything that the browser stored.
-addEventListener('storage', ({ key }) => {
-  if (key !== STORAGE_KEY && key !== null) return;
-  const isSignedIn = session !== null;
-  session = readStored();
-  if (isSignedIn && session === null) {
+/** Shows what another tab has stored: it has signed in or out, or has changed the account. */
+function showStored(): void {
+  const user = readStored();
+  if (signedIn !== null && user === null) {
     isExpired = false;
     personKey += 1;
   }
-  api?.setToken(session?.token ?? null);
-  for (const listener of listeners) listener();
+  show(user);
+}
+
+addEventListener('storage', ({ key }) => {
+  // Without a key, a person has deleted everything that the browser stored.
+  if (key === STORAGE_KEY || key === null) showStored();
 });
+// A page that the browser restores from its history has missed the events of other tabs.
+addEventListener('pageshow', ({ persisted }) => persisted && showStored());
 
 /**
  * Signs a person in. Returns false if another person has used this page before. In this case, React discards the page
  * with the other person's text.
  */
-export function signIn({ token, user }: Session): boolean {
+export function signIn({ user }: { user: User }): boolean {
   const lastKey = personKey;
   isExpired = false;
-  store({ token, user });
+  localStorage.removeItem(SIGNING_OUT_KEY);
+  store(user);
   return personKey === lastKey;
 }
 
@@ -110,22 +172,35 @@ export function clearSession(): void {
 
 /** Signs out on this device immediately, without waiting until the service has ended the session. */
 export function signOut(): void {
-  const loggingOut = api.post('/auth/logout').catch(() => {});
   clearSession();
-  void loggingOut;
+  localStorage.setItem(SIGNING_OUT_KEY, 'yes');
+  endCookie();
 }
 
-export function updateUser(user: Session['user']): void {
-  if (session) store({ ...session, user });
+/** Ends the session after a sign-out. Without a network, the cookie remains, so the next start tries again. */
+function endCookie(): void {
+  if (localStorage.getItem(SIGNING_OUT_KEY) === null) return;
+  const done = (): void => localStorage.removeItem(SIGNING_OUT_KEY);
+  signingOut = api.post('/auth/logout').then(done, (error) => {
+    if (isTokenProblem(error)) done();
+  });
+}
+
+addEventListener('online', () => {
+  if (api) endCookie();
+});
+
+export function updateUser(user: User): void {
+  if (signedIn) store(user);
 }
 
 /** Loads the account again, because its role may have changed since the sign-in. Ignores errors. */
 export async function refreshUser(): Promise<void> {
   const user = await api.get('/auth/me').catch(() => undefined);
-  if (user && session?.user.id === user.id) updateUser(user);
+  if (user && signedIn?.id === user.id) updateUser(user);
 }
 
-export const currentUser = (): Session['user'] | null => session?.user ?? null;
+export const currentUser = (): User | null => signedIn;
 export const hasExpired = (): boolean => isExpired;
 
 /** Calls a listener when the session changes, in this tab or another. Returns a function that removes the listener. */
@@ -139,12 +214,12 @@ export function usePersonKey(): number {
   return useSyncExternalStore(subscribe, () => personKey);
 }
 
-export function useUser(): Session['user'] | null {
-  return useSyncExternalStore(subscribe, () => session)?.user ?? null;
+export function useUser(): User | null {
+  return useSyncExternalStore(subscribe, () => signedIn);
 }
 
 /** Returns the signed-in person, unless they wait for approval and therefore have no bookings. */
-export function usePlayer(): Session['user'] | null {
+export function usePlayer(): User | null {
   const user = useUser();
   return user?.pending_since ? null : user;
 }

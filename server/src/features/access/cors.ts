@@ -5,6 +5,7 @@ import { listPublishableKeys } from '../api-keys/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { originOf } from '../../platform/http/origin.ts';
+import { SESSION_HEADER } from '../../platform/http/session-cookie.ts';
 import { timestamp } from '../../platform/time.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
   await api.register(cors, {
     delegator: (request, done) => {
       originFor(request).then(
-        (origin) => done(null, { ...shared, origin, preflight: isPreflight(request) }),
+        (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),
         (error: Error) => done(error),
       );
     },
@@ -58,6 +59,17 @@ function cacheOrigins({ db, now }: Context): () => Promise<Set<string>> {
     }
     return origins;
   };
+}
+
+/**
+ * Pages of other origins may send every header except `X-Session`, with which a request could use the cookie of the web
+ * app. They never get `Access-Control-Allow-Credentials` either.
+ */
+function allowedHeaders({ headers }: FastifyRequest): { allowedHeaders?: string[] } {
+  const requested = headers['access-control-request-headers'] ?? '';
+  const names = requested.split(',').map((name) => name.trim());
+  const allowed = names.filter((name) => name.toLowerCase() !== SESSION_HEADER);
+  return allowed.length === names.length ? {} : { allowedHeaders: allowed };
 }
 
 /** Detects a preflight as the Fetch standard defines it. Other OPTIONS requests need an API key. */

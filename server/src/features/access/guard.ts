@@ -14,6 +14,13 @@ import { timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { tokenOf } from '../../platform/http/identity.ts';
+import {
+  asksForCookie,
+  clearSessionCookie,
+  cookieTokenOf,
+  refuseOtherOrigin,
+  sessionTokenOf,
+} from '../../platform/http/session-cookie.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
@@ -44,7 +51,11 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
-      if (spec.access === 'key') return;
+      if (spec.access === 'key') {
+        // Refuse this before a sign-in, which would start a session whose token the response could not contain.
+        if (asksForCookie(request)) refuseOtherOrigin(request);
+        return;
+      }
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
@@ -53,6 +64,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
         if (lacksSecondFactor(request.signedIn, context.config)) throw new Problem('second_factor_setup_required');
       }
     } catch (error) {
+      if (hasEnded(error) && cookieTokenOf(request) !== undefined) clearSessionCookie(request, reply);
       await recordRefusal(request, error);
       throw error;
     }
@@ -89,8 +101,8 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
 }
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
-  const token = tokenOf(request);
-  if (request.headers.authorization === undefined) throw new Problem('token_missing');
+  const token = sessionTokenOf(request);
+  if (request.headers.authorization === undefined && token === undefined) throw new Problem('token_missing');
   if (token === undefined || !isWellFormed('cst', token))
     throw new Problem('token_invalid', isApiKey(token) ? KEY_AS_TOKEN : undefined);
   const user = await findUserByToken(db.read, hashSecret(token));
@@ -98,6 +110,10 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   const alive = aliveAt(now(), config);
   if (user.expires_at <= alive.now || user.last_used_at <= alive.usedSince) throw new Problem('token_expired');
   return user;
+}
+
+function hasEnded(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'token_invalid' || error.code === 'token_expired');
 }
 
 function refuseWithoutPermission({ role }: SignedIn, permission: Permission): void {

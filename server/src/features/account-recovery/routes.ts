@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { clearEndedCookie } from '../accounts/session-answer.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import {
@@ -50,6 +51,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { token, new_password } = request.body;
       await resetPassword(context, token, new_password, clientOf(request));
+      await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },
   );
@@ -154,6 +156,7 @@ function emailChangeRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await undoEmailChange(context, request.body, clientOf(request));
+      await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },
   );

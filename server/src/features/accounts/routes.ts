@@ -8,9 +8,16 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import {
+  asksForCookie,
+  refuseOtherOrigin,
+  sessionTokenOf,
+  setSessionCookie,
+} from '../../platform/http/session-cookie.ts';
 import { changePassword, logIn, updateProfile } from './actions.ts';
 import { register } from './registration.ts';
 import {
+  CookieSession,
   Credentials,
   ListedSession,
   PasswordChange,
@@ -21,9 +28,14 @@ import {
   Session,
   User,
 } from './schema.ts';
-import { answerSession } from './session-answer.ts';
+import { answerSession, clearEndedCookie } from './session-answer.ts';
 import { aliveAt, endOtherSessions, endSession, logOut } from './sessions.ts';
 import { listTokens, type TokenRow } from './store.ts';
+
+/** Part of the description of each operation that signs a person in. */
+const COOKIE_INSTEAD =
+  "With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response " +
+  'is a `CookieSession`.';
 
 export function accountRoutes(app: App, context: Context): void {
   const signingIn = { ...context, letRecord: limitRecords(context.now) };
@@ -40,12 +52,13 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 201: ref(Session) },
       description:
         'If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the ' +
-        'token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`.',
+        'token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. ' +
+        COOKIE_INSTEAD,
       problems: ['registration_closed', 'email_taken', 'link_invalid', 'too_many_attempts'],
     }),
     async (request, reply) => {
       reply.code(201);
-      return answerSession(await register(context, request.body, clientOf(request)));
+      return answerSession(request, reply, await register(context, request.body, clientOf(request)));
     },
   );
 
@@ -61,11 +74,37 @@ export function accountRoutes(app: App, context: Context): void {
       body: ref(Credentials),
       description:
         'If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. ' +
-        'A wrong code gets the same error as a wrong password.',
+        `A wrong code gets the same error as a wrong password. ${COOKIE_INSTEAD}`,
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],
     }),
-    async (request) => answerSession(await logIn(signingIn, request.body, clientOf(request))),
+    async (request, reply) => answerSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
+  );
+
+  app.post(
+    '/auth/session-cookie',
+    route({
+      id: 'moveSessionToCookie',
+      tag: 'Accounts',
+      summary: 'For the web app only: move the session of a bearer token to a cookie.',
+      access: 'player',
+      scope: 'accounts',
+      description:
+        'Releases before cookies stored the token where scripts could read it. The web app of this release moves the ' +
+        'token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.',
+      isOpenToPending: true,
+      isForWebApp: true,
+      response: { 200: ref(CookieSession) },
+    }),
+    async (request, reply) => {
+      const user = signedIn(request);
+      const { expires_at } = user;
+      if (asksForCookie(request)) {
+        refuseOtherOrigin(request);
+        setSessionCookie(request, reply, { token: sessionTokenOf(request)!, expires_at });
+      }
+      return { expires_at, user: presentUser(user) };
+    },
   );
 
   app.post(
@@ -83,6 +122,7 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await logOut(context, signedIn(request), actorOf(request));
+      await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },
   );
@@ -140,6 +180,7 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await endSession(context, signedIn(request), { id: request.params.session, actor: actorOf(request) });
+      await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },
   );

@@ -72,6 +72,14 @@ export const Session = Type.Object(
   { $id: 'Session', description: 'A new session and its token.' },
 );
 
+export const CookieSession = Type.Object(
+  { expires_at: Timestamp, user: ref(User) },
+  {
+    $id: 'CookieSession',
+    description: 'A session of the web app. Its token is in a cookie, which scripts cannot read.',
+  },
+);
+
 export const ListedSession = Type.Object(
   {
     id: Id,

@@ -1,8 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { sendJson } from '../../platform/http/route.ts';
+import {
+  asksForCookie,
+  clearSessionCookie,
+  cookieTokenOf,
+  setSessionCookie,
+} from '../../platform/http/session-cookie.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { OpenSession } from './open-session.ts';
-import { presentUser, type Session } from './schema.ts';
+import { type CookieSession, presentUser, type Session } from './schema.ts';
+import { findUserByToken } from './store.ts';
 
-/** Every endpoint that signs a person in answers with this body. */
-export function answerSession({ token, expires_at, user }: OpenSession): Static<typeof Session> {
-  return { token, token_type: 'Bearer', expires_at, user: presentUser(user) };
+/**
+ * Every endpoint that signs a person in answers with this body. The web app gets the token in a cookie, without
+ * `token` in the body, so the answer to the web app is a `CookieSession`.
+ */
+export function answerSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, expires_at, user }: OpenSession,
+): Static<typeof Session> {
+  const session = { expires_at, user: presentUser(user) } satisfies Static<typeof CookieSession>;
+  if (!asksForCookie(request)) return { token, token_type: 'Bearer', ...session };
+  setSessionCookie(request, reply, { token, expires_at });
+  return sendJson(reply, JSON.stringify(session));
+}
+
+/** Clears the cookie if the request has ended its session. */
+export async function clearEndedCookie({ db }: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = cookieTokenOf(request);
+  if (token === undefined || (await findUserByToken(db.read, hashSecret(token)))) return;
+  clearSessionCookie(request, reply);
 }

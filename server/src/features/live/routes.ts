@@ -4,7 +4,7 @@ import { lacksSecondFactor } from '../accounts/rules.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { readList } from '../api-keys/rules.ts';
 import { getCourtVersion } from '../courts/find.ts';
-import { signedIn, tokenOf } from '../../platform/http/identity.ts';
+import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { hasPermission } from '../../platform/permissions.ts';
@@ -12,6 +12,7 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route, sendJson } from '../../platform/http/route.ts';
+import { sessionTokenOf } from '../../platform/http/session-cookie.ts';
 import { listEvents, type View, viewOfCourt, viewOfCourts, viewOfPlayer, viewOfStaff } from './views.ts';
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
@@ -113,7 +114,10 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return createTicket(context, signedIn(request), { token: tokenOf(request)!, apiKeyId: request.apiKey!.id });
+      return createTicket(context, signedIn(request), {
+        token: sessionTokenOf(request)!,
+        apiKeyId: request.apiKey!.id,
+      });
     },
   );
 }

@@ -4,6 +4,7 @@ import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
+import { clearEndedCookie } from '../accounts/session-answer.ts';
 import { listTokens, type TokenRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';
@@ -69,6 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { password } = request.body;
       await eraseMe(context, signedIn(request), { password, client: clientOf(request) });
+      await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },
   );

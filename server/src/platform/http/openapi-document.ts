@@ -26,6 +26,19 @@ export const sharedHeaders = {
   'WWW-Authenticate': header('ApiKey or Bearer.'),
 };
 
+export const securitySchemes = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-courtside_session',
+    description:
+      "For the service's own web app only. With the header `X-Session: cookie`, the cookie replaces the bearer token of " +
+      'every operation, in requests from the same origin. Other programs must use the bearer token.',
+  },
+} as const;
+
 export function headerRef(name: keyof typeof sharedHeaders): Json {
   return { $ref: `#/components/headers/${name}` };
 }

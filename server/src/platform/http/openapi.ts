@@ -7,7 +7,15 @@ import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
 import { IMAGE_TYPES } from './images.ts';
-import { type Document, header, headerRef, type Json, type Operation, sharedHeaders } from './openapi-document.ts';
+import {
+  type Document,
+  header,
+  headerRef,
+  type Json,
+  type Operation,
+  securitySchemes,
+  sharedHeaders,
+} from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
 import { type RouteSpec, sendJson } from './route.ts';
@@ -59,10 +67,7 @@ export async function describeApi(
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         headers: sharedHeaders,
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
+        securitySchemes,
       },
     },
     refResolver: {
@@ -122,7 +127,7 @@ function operationOf(spec: RouteSpec): Json {
   const security = {
     public: [],
     key: [key],
-    player: [{ ...key, bearer: [] }],
+    player: [{ ...key, bearer: [] }, ...(spec.isForWebApp ? [{ ...key, cookie: [] }] : [])],
     admin: [{ ...key, bearer: [permission] }],
   };
   return {

@@ -75,6 +75,8 @@ interface RouteFields {
   isRelease?: boolean;
   /** A user whose account waits for approval may also send the request. */
   isOpenToPending?: boolean;
+  /** Only the service's own web app calls the route. The OpenAPI document names the app's cookie only here. */
+  isForWebApp?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
   /** The body is an image. Register the route in `acceptImages`. */
