@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Context } from '../../platform/context.ts';
 import { hasProvenOwner } from '../audit/store.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -6,10 +7,18 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair consists of one account and one IP address. */
+/**
+ * Maximum numbers of wrong passwords within `WINDOW_MS`. An IPv6 address is a /64 network here. A pair consists of one
+ * account and one address.
+ */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
+/**
+ * A site is an IPv6 /48 network. One customer may have a whole /48 with 65,536 addresses, but a provider may also divide
+ * it among many customers. A site may therefore try as often as this many addresses.
+ */
+const ADDRESSES_PER_SITE = 4;
 const WINDOW_MS = 15 * MINUTE;
 /**
  * After a user has signed in from an IP address, the address is trusted for that account for this many milliseconds.
@@ -27,7 +36,7 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
   return { account: `user ${id}`, userId: id, address };
 }
 
-export type Limit = 'pair' | 'address' | 'account';
+export type Limit = 'pair' | 'address' | 'account' | 'site';
 interface Counter {
   limit: Limit;
   who: string;
@@ -44,7 +53,10 @@ export class TooManyAttempts extends Problem {
   }
 }
 
-/** Counts the attempt before `check` runs, so that concurrent attempts cannot exceed a limit. */
+/**
+ * Counts the attempt before `check` runs, so that concurrent attempts cannot exceed a limit. Afterwards, only attempts
+ * with the error `invalid_credentials` still count. `check` can verify any secret: a password, a code or a passkey.
+ */
 export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
   const counters = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
@@ -65,26 +77,41 @@ async function countersOf({ db, now }: Context, { account, userId, address }: At
   // This query also runs for unknown accounts, so that the response time does not reveal whether an account exists.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. All requests of an attacker wait for the same address counter, so
-  // lock it last and only briefly.
+  // Transactions lock the counters in this order. All requests of an attacker wait for the same counters of the address
+  // and the site, so lock them last and only briefly.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
-    counterOf('address', ['all accounts', address], MAX_PER_ADDRESS),
+    ...countersFor(['all accounts', address], MAX_PER_ADDRESS),
   ];
+}
+
+/** Returns the counters of an address and of its site, if it has one. */
+function countersFor([what, address]: readonly [string, string], max: number, limit: Limit = 'address'): Counter[] {
+  const site = siteOf(address);
+  const ofAddress = counterOf(limit, [what, address], max);
+  return site === undefined ? [ofAddress] : [ofAddress, counterOf('site', [what, site], max * ADDRESSES_PER_SITE)];
+}
+
+/** Returns the /48 network of an IPv6 /64 network such as `2001:db8:1:2::`, or undefined for any other text. */
+export function siteOf(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined;
+  const [groups = ''] = address.split('::');
+  const [first = '', second = '0', third = '0'] = groups.split(':');
+  return `${first || '0'}:${second}:${third}::/48`;
 }
 
 function counterOf(limit: Limit, subject: readonly [string, string], max: number): Counter {
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/** Limits requests that do not check a password, such as registrations. */
+/** Limits requests that do not check a password, such as registrations. Counts every request, whatever its result. */
 export async function limitRequests(
   attempts: Context,
   subject: readonly [what: string, address: string],
   max = MAX_PER_PAIR,
 ): Promise<void> {
-  await count(attempts, [counterOf('pair', subject, max)]);
+  await count(attempts, countersFor(subject, max, 'pair'));
 }
 
 export function deleteOldAttempts({ db, now }: Context): Promise<void> {
