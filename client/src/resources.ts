@@ -119,6 +119,9 @@ function accountResources({ plain, withBody, list }: Makers) {
         end: plain('delete', '/auth/sessions/{session}'),
         endOthers: plain('delete', '/auth/sessions'),
       },
+      signIns: {
+        list: list('/auth/sign-ins'),
+      },
       calendar: {
         get: plain('get', '/auth/calendar'),
         create: plain('post', '/auth/calendar'),

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List successful and failed sign-ins to your account, newest first.
+         * @description If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other sessions. After many failed sign-ins in the same minute, the list contains only some of them.
+         */
+        get: operations["listSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/me": {
         parameters: {
             query?: never;
@@ -1751,7 +1771,39 @@ export interface components {
             expires_at: string;
             /** @description The `User-Agent` header sent at sign-in. */
             user_agent: string | null;
+            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
+            device: {
+                browser: string;
+                system: string;
+            } | null;
             /** @description Whether this request uses the session. */
+            current: boolean;
+        };
+        /** @description A successful or failed sign-in to your account. */
+        ListedSignIn: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            /** @description The error code of a failed sign-in. Null if it was successful. */
+            failure: string | null;
+            /** @description `provider` means OpenID Connect. Null for sign-ins before this was recorded. */
+            method: ("password" | "registration" | "provider" | "passkey") | null;
+            /** @description Whether the person also gave a second factor. */
+            second_factor: boolean;
+            /** @description The `User-Agent` header sent at sign-in. */
+            user_agent: string | null;
+            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
+            device: {
+                browser: string;
+                system: string;
+            } | null;
+            /** @description The IP address of the client. For IPv6, only the network. */
+            address: string | null;
+            /** @description Whether this sign-in started the session of this request. */
             current: boolean;
         };
         PasswordChange: {
@@ -4123,6 +4175,7 @@ export interface components {
 export type CookieSession = components['schemas']['CookieSession'];
 export type Credentials = components['schemas']['Credentials'];
 export type ListedSession = components['schemas']['ListedSession'];
+export type ListedSignIn = components['schemas']['ListedSignIn'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type Profile = components['schemas']['Profile'];
 export type Registration = components['schemas']['Registration'];
@@ -4445,6 +4498,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSignIns: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSignIn"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
             };
             /** @description A problem. */
             default: {

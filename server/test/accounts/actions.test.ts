@@ -97,8 +97,9 @@ test('signs in and adds an audit log entry', async () => {
   const after = JSON.stringify({ user_agent: 'x'.repeat(200), method: 'password', second_factor: false });
   assert.deepEqual(await on.recorded({ request_id: from.requestId }), [
     {
-      ...{ timestamp: timestamp(NOON + HOUR), action: 'signIn', target: null, user_id: player.id, api_key_id: null },
-      ...{ address: from.address, request_id: from.requestId, after },
+      ...{ timestamp: timestamp(NOON + HOUR), action: 'signIn', target: `tokens ${row!.id}`, user_id: player.id },
+      ...{ api_key_id: null, address: from.address, request_id: from.requestId },
+      after,
     },
   ]);
   await logIn({}, client({ userAgent: undefined }));
@@ -111,6 +112,8 @@ test("shortens a user's sessions as soon as they become staff", async () => {
   assert.deepEqual([expires_at, user.role], [timestamp(NOON + fixture.config.ADMIN_TOKEN_TTL), 'desk']);
 });
 
+const failure = (code: string) => JSON.stringify({ code, method: 'password', user_agent: client().userAgent });
+
 test('refuses a wrong password and an unknown email, and records which account was tried', async () => {
   const refused = async (fields: object, user_id: number | null) => {
     const from = client();
@@ -118,7 +121,7 @@ test('refuses a wrong password and an unknown email, and records which account w
     const rows = await on.recorded({ request_id: from.requestId });
     const { address, requestId: request_id } = from;
     const who = { user_id, api_key_id: null, address, request_id, target: null };
-    const what = { action: 'signInFailed', after: '{"code":"invalid_credentials"}', timestamp: timestamp(NOON) };
+    const what = { action: 'signInFailed', after: failure('invalid_credentials'), timestamp: timestamp(NOON) };
     assert.deepEqual(rows, [{ ...who, ...what }]);
   };
   await refused({ password: NEXT }, player.id);
@@ -172,7 +175,7 @@ test('refuses users who were deactivated or whose password changed during the ve
   const ended = meanwhile(fixture, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
   await assert.rejects(logIn({ password: NEXT }, from, ended), code('account_deactivated'));
   const logged = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
-  assert.deepEqual(logged, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
+  assert.deepEqual(logged, [failure('invalid_credentials'), failure('account_deactivated')]);
   assert.deepEqual(await on.tokensOf(player), []);
 });
 
@@ -182,7 +185,7 @@ test("blocks an account from one address after ten wrong passwords, ignoring the
   await assert.rejects(logIn({ email: player.email!.toUpperCase() }, from), code('too_many_attempts'));
   assert.deepEqual(
     (await on.recorded({ request_id: from.requestId })).map(({ user_id, after }) => [user_id, after]),
-    [[player.id, '{"code":"too_many_attempts"}']],
+    [[player.id, failure('too_many_attempts')]],
   );
   const other = await on.user();
   await logIn({ email: other.email! });

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteOldAttempts, limitAttempts, limitRequests, type Attempt } from '../../src/features/accounts/attempts.ts';
+import {
+  type Attempt,
+  deleteOldAttempts,
+  limitAttempts,
+  limitRequests,
+  siteOf,
+} from '../../src/features/accounts/attempts.ts';
 import type { AuditAction } from '../../src/features/audit/action-names.ts';
 import { recordAudit } from '../../src/features/audit/actions.ts';
-import { hasProvenOwner } from '../../src/features/audit/store.ts';
+import { hasProvenOwner, listSignIns } from '../../src/features/audit/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
@@ -219,6 +225,55 @@ test('an address is trusted for 90 days after a sign-in or a password reset', as
   assert.equal(await attempt(right, home), 'in');
   fixture.clock.now += 1;
   await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'address' });
+});
+
+const sites: [address: string, site: string | undefined][] = [
+  ['2001:db8:1:2::', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['2001:db8:1::', '2001:db8:1::/48'],
+  ['2001:db8:2::', '2001:db8:2::/48'],
+  ['2001:db8::', '2001:db8:0::/48'],
+  ['2001:db8:0:5::', '2001:db8:0::/48'],
+  ['0:0:0:1::', '0:0:0::/48'],
+  ['::', '0:0:0::/48'],
+  ['192.0.2.1', undefined],
+  ['user 5', undefined],
+  ['', undefined],
+];
+test('an IPv6 address belongs to a /48 network, an IPv4 address to no larger network', () => {
+  for (const [address, site] of sites) assert.equal(siteOf(address), site, address);
+});
+
+test('a /48 network has 200 attempts, however many of its addresses and accounts they use', async () => {
+  const site = (last: number) => `2001:db8:7:${last.toString(16)}::`;
+  const home = await owner(site(900));
+  let guesses = 0;
+  for (let network = 0; network < 10; network++)
+    for (let i = 0; i < 20; i++) await fail(1, { account: `guess ${guesses++}`, address: site(network) });
+  const refusal = { code: 'too_many_attempts', limit: 'site' };
+  await assert.rejects(attempt(right, { account: 'another', address: site(10) }), refusal);
+  await assert.rejects(attempt(right, { account: 'another', address: site(0) }), refusal);
+  assert.equal(await attempt(right, { account: 'another', address: '2001:db8:8:1::' }), 'in', 'another /48 network');
+  assert.equal(await attempt(right, home), 'in', 'who signed in at the same address before');
+});
+
+test('requests without a password are counted by address, then by /48 network', async () => {
+  const request = (network: number) => limitRequests(fixture, ['ask', `2001:db8:9:${network}::`], 2);
+  const refusedAt = async (network: number) => {
+    await request(network);
+    await request(network);
+    return request(network).then(
+      () => undefined,
+      ({ limit }) => limit,
+    );
+  };
+  for (let network = 0; network < 4; network++) assert.equal(await refusedAt(network), 'pair');
+  await assert.rejects(request(4), { code: 'too_many_attempts', limit: 'site' });
+});
+
+test('lists sign-ins by an index, however many other entries of the user there are', async () => {
+  const [plan = ''] = await plansOf(fixture, (db) => listSignIns(db, 1, { limit: 25, after: undefined }));
+  assert.match(plan, /audit_log_sign_ins/);
 });
 
 test('finds trusted addresses by an index, however long the audit log is', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { actorFor, recordAudit } from '../../src/features/audit/actions.ts';
 import { insertToken } from '../../src/features/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
@@ -56,7 +57,7 @@ test("lists one's own sessions, newest first, without secrets", async () => {
   const ids = body.data.map(({ id }: { id: number }) => id);
   const life = { expires_at: timestamp(NOON + 30 * 86_400_000), last_used_at: timestamp(NOON) };
   assert.deepEqual(body.data[1], {
-    ...{ id: ids[1], created_at: timestamp(NOON), ...life, user_agent: 'Phone', current: false },
+    ...{ id: ids[1], created_at: timestamp(NOON), ...life, user_agent: 'Phone', device: null, current: false },
   });
   assert.deepEqual([body.data.length, body.data[0].current, body.data[0].user_agent], [2, true, 'x'.repeat(200)]);
   assert.ok(!text.includes('hash') && !text.includes(first.token) && !text.includes(second.token));
@@ -127,4 +128,41 @@ test("ends all of one's other sessions, and no other user's", async () => {
   for (const dead of [first, third]) assertProblem(await me(dead), 'token_invalid');
   for (const as of [second, stranger]) assert.equal((await me(as)).status, 200);
   assert.equal((await list(second)).length, 1);
+});
+
+test("lists one's own sign-ins, also failed ones, newest first", async () => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36';
+  await register({ 'user-agent': 'Phone' });
+  club.clock.now += MINUTE;
+  const wrong = { body: { email, password: 'a wrong password' }, headers: { 'user-agent': 'Guess' } };
+  assertProblem(await club.call('POST', '/auth/login', wrong), 'invalid_credentials');
+  const session = await logIn({ 'user-agent': userAgent });
+  const user_id = (await me(session)).body.id as number;
+  const client = { address: '2001:db8::', userAgent: undefined, apiKeyId: null, requestId: 'r', language: undefined };
+  // Before the method was recorded, an entry contained only the user agent.
+  const old = { action: 'signIn', after: { user_agent: 'Old' } } as const;
+  await club.context.db.transact((db) => recordAudit(db, actorFor(client, user_id), old, club.clock.now));
+  const signIns = await club.call('GET', '/auth/sign-ins', { as: session });
+  const [time, address] = [timestamp(NOON + MINUTE), '127.0.0.1'];
+  const by = { failure: null, method: 'password', second_factor: false, device: null, current: false };
+  assert.deepEqual(
+    signIns.body.data.map(({ id: _id, ...signIn }: { id: number }) => signIn),
+    [
+      { ...by, timestamp: time, method: null, user_agent: 'Old', address: '2001:db8::' },
+      {
+        ...{ ...by, timestamp: time, user_agent: userAgent, address, current: true },
+        device: { browser: 'Chrome', system: 'Windows' },
+      },
+      { ...by, timestamp: time, failure: 'invalid_credentials', user_agent: 'Guess', address },
+      { ...by, timestamp: timestamp(NOON), method: 'registration', user_agent: 'Phone', address },
+    ],
+  );
+  const pages = [];
+  for (let query = '?limit=3'; query !== '';) {
+    const { body } = await club.call('GET', `/auth/sign-ins${query}`, { as: session });
+    pages.push(body.data.length);
+    query = body.next_cursor === null ? '' : `?limit=3&cursor=${body.next_cursor}`;
+  }
+  assert.deepEqual(pages, [3, 1]);
+  assert.deepEqual((await club.call('GET', '/auth/sign-ins', { as: await club.signIn() })).body.data, []);
 });

@@ -141,6 +141,7 @@ test('records sign-ins, failed sign-ins, passwords and roles, without secrets', 
     body: { name: 'Ada', email, password: PASSWORD },
   });
   const { id } = registered.user;
+  const session = (await club.call('GET', '/auth/sessions', { as: registered })).body.data[0].id as number;
   const logIn = (email: string, password: string) => club.call('POST', '/auth/login', { body: { email, password } });
   await logIn(email, 'a wrong one');
   await logIn('nobody@example.org', 'a wrong one');
@@ -153,10 +154,10 @@ test('records sign-ins, failed sign-ins, passwords and roles, without secrets', 
   assert.deepEqual(
     records.map(({ action, user_id, target }) => [action, user_id, target]),
     [
-      ['signIn', id, null],
+      ['signIn', id, `tokens ${session}`],
       ['signInFailed', id, null],
       ['signInFailed', null, null],
-      ['signIn', id, null],
+      ['signIn', id, `tokens ${session + 1}`],
       ['changePassword', id, `users ${id}`],
       ['setRole', null, `users ${id}`],
       ['setPassword', null, `users ${id}`],

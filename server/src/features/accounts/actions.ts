@@ -6,9 +6,10 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Attempt, attemptBy, limitAttempts, TooManyAttempts } from './attempts.ts';
+import { attemptBy, limitAttempts } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { attemptSignIn, type SigningIn } from './sign-in-attempts.ts';
 import {
   deleteCalendarLink,
   deleteTokens,
@@ -30,14 +31,6 @@ interface PasswordChange {
   new_password: string;
 }
 
-interface SigningIn extends Context {
-  /**
-   * Limits the audit log entries for failed sign-ins. All sign-ins in a process must use the same function, which
-   * `limitRecords` creates.
-   */
-  letRecord: (subject: string) => number | undefined;
-}
-
 /**
  * Creates a session. Rejecting an unknown email address takes as long as rejecting a wrong password, so that the time
  * does not reveal whether an account exists.
@@ -49,20 +42,12 @@ export async function logIn(
 ): Promise<OpenSession> {
   const user = await findUserByEmail(accounts.db.read, email);
   const attempt = { account: emailKey(email), userId: user?.id, address: client.address };
-  try {
-    return await limitAttempts(accounts, attempt, async () => {
-      if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
-        throw new Problem('invalid_credentials');
-      return openSession(accounts, user, client, { method: 'password', second_factor: false, code });
-    });
-  } catch (error) {
-    if (error instanceof Problem && RECORDED_FAILURES.has(error.code))
-      await recordFailure(accounts, client, attempt, error);
-    throw error;
-  }
+  return attemptSignIn(accounts, { ...attempt, method: 'password', client }, async () => {
+    if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
+      throw new Problem('invalid_credentials');
+    return openSession(accounts, user, client, { method: 'password', second_factor: false, code });
+  });
 }
-
-const RECORDED_FAILURES = new Set<string>(['invalid_credentials', 'too_many_attempts', 'account_deactivated']);
 
 interface ProfileChange {
   name?: string;
@@ -166,23 +151,6 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
   return user;
-}
-
-async function recordFailure(
-  { db, now, letRecord }: SigningIn,
-  client: Client,
-  { account, address, userId }: Attempt,
-  error: Problem,
-): Promise<void> {
-  const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Limit audit log entries by email address, not by user id. Otherwise, the response time could reveal which accounts
-  // exist.
-  const subject = { pair: [address, account], address: [address], account: [account] }[limit];
-  const held_back = letRecord([...subject, error.code, limit].join(' '));
-  if (held_back === undefined) return;
-  const after = { code: error.code, ...(limit !== 'pair' && { limit }), ...(held_back > 0 && { held_back }) };
-  const entry = { action: 'signInFailed' as const, after };
-  await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
 export async function refuseWeakPassword(

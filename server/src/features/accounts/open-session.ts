@@ -6,6 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import { isStaff } from '../../platform/permissions.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
+import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './sessions.ts';
 import { loadTotp } from './totp.ts';
@@ -13,7 +14,6 @@ import { getUserById, insertToken, keepNewestTokens, lockUser, type UserRow } fr
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-const MAX_USER_AGENT_LENGTH = 200;
 
 /** How a person has proven who they are. */
 export interface SignIn {
@@ -43,7 +43,7 @@ export async function openSession(
 ): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
-  const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+  const user_agent = shortUserAgent(client.userAgent);
   const totp = code === undefined ? undefined : await loadTotp();
   const session = await transact(db, async (db) => {
     // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
@@ -56,10 +56,10 @@ export async function openSession(
     const second_factor = isProven || used !== undefined;
     const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
-    await insertToken(db, { ...row, user_agent, method, second_factor: flag(second_factor) });
+    const id = await insertToken(db, { ...row, user_agent, method, second_factor: flag(second_factor) });
     await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
     const after = { user_agent, method, second_factor, ...(used === 'recovery_code' && { recovery_code: true }) };
-    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after }, time);
+    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', target: `tokens ${id}`, after }, time);
     return { expires_at, user: current };
   });
   return { token, ...session };

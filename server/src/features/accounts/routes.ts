@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { limitRecords } from '../audit/limits.ts';
+import { type AuditRow, listSignIns } from '../audit/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -20,8 +21,10 @@ import {
   CookieSession,
   Credentials,
   ListedSession,
+  ListedSignIn,
   PasswordChange,
   presentSession,
+  presentSignIn,
   presentUser,
   Profile,
   Registration,
@@ -182,6 +185,27 @@ export function accountRoutes(app: App, context: Context): void {
       await endSession(context, signedIn(request), { id: request.params.session, actor: actorOf(request) });
       await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
+    },
+  );
+
+  app.get(
+    '/auth/sign-ins',
+    route({
+      id: 'listSignIns',
+      tag: 'Accounts',
+      summary: 'List successful and failed sign-ins to your account, newest first.',
+      access: 'player',
+      scope: 'accounts',
+      description:
+        'If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other ' +
+        'sessions. After many failed sign-ins in the same minute, the list contains only some of them.',
+      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      response: { 200: pageOf(ref(ListedSignIn)) },
+    }),
+    async (request, reply) => {
+      const [page, user] = [readPage(request), signedIn(request)];
+      const rows = await listSignIns(context.db.read, user.id, page);
+      return sendPage(request, reply, rows, (row: AuditRow) => presentSignIn(row, user));
     },
   );
 

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
-import type { Role } from '../../platform/db/schema.ts';
+import type { AuditRow } from '../audit/store.ts';
+import type { Role, SignInMethod } from '../../platform/db/schema.ts';
 import { permissions, rolePermissions } from '../../platform/permissions.ts';
 import { languageCodes } from '../../platform/languages/languages.ts';
+import { deviceOf } from './devices.ts';
 import type { TokenRow } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
@@ -80,6 +82,14 @@ export const CookieSession = Type.Object(
   },
 );
 
+const UserAgent = nullable(Type.String({ description: 'The `User-Agent` header sent at sign-in.' }));
+const Device = nullable(
+  Type.Object(
+    { browser: Type.String(), system: Type.String() },
+    { description: 'The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown.' },
+  ),
+);
+
 export const ListedSession = Type.Object(
   {
     id: Id,
@@ -89,10 +99,30 @@ export const ListedSession = Type.Object(
       format: 'date-time',
       description: 'The session ends at this time, or earlier if it is not used.',
     }),
-    user_agent: nullable(Type.String({ description: 'The `User-Agent` header sent at sign-in.' })),
+    user_agent: UserAgent,
+    device: Device,
     current: Type.Boolean({ description: 'Whether this request uses the session.' }),
   },
   { $id: 'ListedSession', description: 'One of your sessions, without its token.' },
+);
+
+const methods = ['password', 'registration', 'provider', 'passkey'] as const satisfies SignInMethod[];
+
+export const ListedSignIn = Type.Object(
+  {
+    id: Id,
+    timestamp: Timestamp,
+    failure: nullable(Type.String({ description: 'The error code of a failed sign-in. Null if it was successful.' })),
+    method: nullable(
+      oneOf(methods, { description: '`provider` means OpenID Connect. Null for sign-ins before this was recorded.' }),
+    ),
+    second_factor: Type.Boolean({ description: 'Whether the person also gave a second factor.' }),
+    user_agent: UserAgent,
+    device: Device,
+    address: nullable(Type.String({ description: 'The IP address of the client. For IPv6, only the network.' })),
+    current: Type.Boolean({ description: 'Whether this sign-in started the session of this request.' }),
+  },
+  { $id: 'ListedSignIn', description: 'A successful or failed sign-in to your account.' },
 );
 
 export const Registration = strictObject(
@@ -136,7 +166,30 @@ export function presentSession(
   { id, created_at, last_used_at, expires_at, user_agent }: TokenRow,
   { token_id }: SignedIn,
 ): Static<typeof ListedSession> {
-  return { id, created_at, last_used_at, expires_at, user_agent, current: id === token_id };
+  const device = deviceOf(user_agent);
+  return { id, created_at, last_used_at, expires_at, user_agent, device, current: id === token_id };
+}
+
+/** What the audit log stores about a sign-in. */
+interface SignInRecord {
+  /** The error code of a failed sign-in. */
+  code: string | null;
+  method: SignInMethod | null;
+  second_factor: boolean;
+  user_agent: string | null;
+}
+
+/** Reads an audit log entry. Entries of earlier releases have fewer fields. */
+export function readSignIn({ after }: Pick<AuditRow, 'after'>): SignInRecord {
+  const stored = JSON.parse(after ?? '{}') as Partial<SignInRecord>;
+  return { code: null, method: null, second_factor: false, user_agent: null, ...stored };
+}
+
+export function presentSignIn(row: AuditRow, { token_id }: SignedIn): Static<typeof ListedSignIn> {
+  const { id, timestamp, address, target } = row;
+  const { code: failure, method, second_factor, user_agent } = readSignIn(row);
+  const how = { failure, method, second_factor, user_agent, device: deviceOf(user_agent) };
+  return { id, timestamp, ...how, address, current: target === `tokens ${token_id}` };
 }
 
 export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>): User {

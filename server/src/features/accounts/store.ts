@@ -184,15 +184,14 @@ export function updateUser(db: Db, id: number, changes: Updateable<Tables['users
     .executeTakeFirstOrThrow();
 }
 
-export function insertToken(
+/** Returns the id of the session. */
+export async function insertToken(
   db: Db,
   token: Pick<TokenRow, 'token_hash' | 'user_id' | 'created_at' | 'expires_at'> &
     Partial<Pick<TokenRow, 'user_agent' | 'method' | 'second_factor'>>,
-): Promise<unknown> {
-  return db
-    .insertInto('tokens')
-    .values({ user_agent: null, last_used_at: token.created_at, ...token })
-    .execute();
+): Promise<number> {
+  const row = { user_agent: null, last_used_at: token.created_at, ...token };
+  return (await db.insertInto('tokens').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** A token is valid if it expires after `now` and was used after `usedSince`. Both are timestamps. */

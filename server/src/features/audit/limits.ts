@@ -1,6 +1,9 @@
 import { MINUTE } from '../../platform/time.ts';
 
-/** Maximum number of entries per process and minute. At this rate, the audit log grows by about 50 MB a day. */
+/**
+ * Maximum number of entries per process and minute. At this rate, the audit log grows by about 50 MB a day, or by 90 MB
+ * if the entries contain long user agents.
+ */
 const MAX_PER_MINUTE = 100;
 
 /**

@@ -54,6 +54,53 @@ export async function hasProvenOwner(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Returns successful and failed sign-ins of a user, newest first. */
+export function listSignIns(db: Db, userId: number, page: Page): Promise<AuditRow[]> {
+  // The databases use the `audit_log_sign_ins` index only if this condition matches the index's condition.
+  const isSignIn = sql<boolean>`action in ('signIn', 'signInFailed')`;
+  let query = db.selectFrom('audit_log').selectAll().where('user_id', '=', userId).where(isSignIn);
+  if (page.after) query = query.where('id', '<', page.after[1]);
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Returns successful sign-ins of all users, oldest first. */
+export function listSignInsAfter(db: Db, after: number, limit: number): Promise<AuditRow[]> {
+  const query = db.selectFrom('audit_log').selectAll().where('action', '=', 'signIn').where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+export async function hasSignedInBefore(db: Db, userId: number, id: number): Promise<boolean> {
+  const signIns = db.selectFrom('audit_log').select('id').where('user_id', '=', userId).where('action', '=', 'signIn');
+  return (await signIns.where('id', '<', id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** More sign-ins from one network than this come from a program, which always uses the same device. */
+const MAX_SIGN_INS = 200;
+
+/** Returns the newest sign-ins of a user from an IP address. */
+export function listSignInsFrom(
+  db: Db,
+  { user_id, address, since, before }: { user_id: number; address: string | null; since: string; before: number },
+): Promise<Pick<AuditRow, 'after'>[]> {
+  // The databases use the `audit_log_proofs` index only if this condition matches the index's condition.
+  const isProof = sql<boolean>`action in ('signIn', 'resetPassword')`;
+  const proofs = db.selectFrom('audit_log').select('after').where('user_id', '=', user_id).where(isProof);
+  const signIns = proofs.where('action', '=', 'signIn').where('address', '=', address);
+  return signIns
+    .where('timestamp', '>=', since)
+    .where('id', '<', before)
+    .orderBy('timestamp', 'desc')
+    .limit(MAX_SIGN_INS)
+    .execute();
+}
+
+export function findAuditEntry(db: Db, id: number): Promise<AuditRow | undefined> {
+  return db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 interface Filters {
   action?: string;
   user_id?: number;

@@ -390,4 +390,7 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   )${ddl.tableEnd}`,
     'create index recovery_codes_user on recovery_codes (user_id)',
   ],
+  '2026-11-29-sign-ins-index': () => [
+    `create index audit_log_sign_ins on audit_log (user_id, id) where action in ('signIn', 'signInFailed')`,
+  ],
 };
