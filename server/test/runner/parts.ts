@@ -46,7 +46,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),
   ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip people/actions'),
-  ...tests('mail/', 'actions email-change outbox'),
+  ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),

@@ -27,6 +27,7 @@ const paths: Partial<Record<MailKind, string>> = {
   email_change: '/confirm-email',
   email_changed: '/undo-email-change',
   account_accepted: '/',
+  new_sign_in: '/profile',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
@@ -69,16 +70,20 @@ export async function writeMessage(
 
 const NOTHING: About = {
   ...{ court: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
-  ...{ club: null, hasLink: false },
+  ...{ club: null, hasLink: false, device: null, address: null },
 };
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link }: Reader,
+  { link, signIn }: Reader,
   { club, locale, timeZone }: { club: string | null; locale: string; timeZone: string },
 ): Partial<About> {
-  if (!link || !('expires_at' in link)) return { club };
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  if (signIn) {
+    const { device, address } = signIn;
+    return { club, device, address, when: formats.format(new Date(signIn.timestamp)) };
+  }
+  if (!link || !('expires_at' in link)) return { club };
   return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };
 }
 

@@ -1,7 +1,7 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
 import { findMailReaders, lockUsers } from '../accounts/store.ts';
 import type { Config } from '../../config.ts';
-import { findMeta, setMeta } from '../../platform/db/meta.ts';
+import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { byKey } from '../../platform/db/batch-loader.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -18,6 +18,7 @@ import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
 import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeUnacceptedOffer } from './rules.ts';
+import { queueSignInMails, SIGN_IN_CURSOR } from './sign-in-mails.ts';
 import {
   deleteMailsBefore,
   failExpiredMails,
@@ -46,17 +47,19 @@ const BATCH = 200;
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
-/** Queues all due emails. Returns the number of users, events and bookings that were processed. */
+/** Queues all due emails. Returns the number of users, events, bookings and sign-ins that were processed. */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
-  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders])
+  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders, queueSignInMails])
     for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(outbox);
   return total;
 }
 
-/** Deletes the cursor if the service sends no emails. Otherwise, all events would be kept for later emails. */
+/** Deletes the cursors if the service sends no emails. Otherwise, all events would be kept for later emails. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
+  if ((await findMeta(db.read, SIGN_IN_CURSOR)) !== undefined)
+    await transact(db, (db) => deleteMeta(db, SIGN_IN_CURSOR));
 }
 
 export async function deleteOldMails({ db, now }: Outbox): Promise<void> {

@@ -1,6 +1,10 @@
+import { isIP } from 'node:net';
+import { type Device, deviceOf } from '../accounts/devices.ts';
 import { findEmailChange } from '../accounts/email-changes.ts';
 import { findInvitation, isOpen } from '../accounts/invitations.ts';
+import { readSignIn } from '../accounts/schema.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
+import { findAuditEntry } from '../audit/store.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
@@ -20,6 +24,15 @@ export interface Reader {
   name: string | null;
   language: string | null;
   link?: MailLink;
+  /** The sign-in that the email is about. */
+  signIn?: SignInFacts;
+}
+
+interface SignInFacts {
+  timestamp: string;
+  device: Device | null;
+  /** The IP address, or the network of an IPv6 address. */
+  address: string | null;
 }
 
 /** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
@@ -48,6 +61,7 @@ function findAccountReader(
   const { id } = JSON.parse(data) as AccountMailData;
   if (kind === 'invitation') return findInvited(db, id, time);
   if (kind === 'email_change') return findNewAddress(db, id, time);
+  if (kind === 'new_sign_in') return findSignedIn(db, id);
   return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
 }
 
@@ -75,6 +89,18 @@ async function findOldAddress(db: Db, id: number, time: string): Promise<Reader 
   const reader = { email: change.old_email, language: user.language, name: null };
   if (change.old_email_key === null) return reader;
   return { ...reader, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
+}
+
+/** Only verified addresses get this email, because anybody can register with a stranger's address. */
+async function findSignedIn(db: Db, id: number): Promise<Reader | undefined> {
+  const entry = await findAuditEntry(db, id);
+  const user = entry?.user_id ? await findUserById(db, entry.user_id) : undefined;
+  if (!user || user.email === null || user.email_verified_at === null) return undefined;
+  const { timestamp, address } = entry!;
+  // The email must not contain text from the person who signed in, so name only known devices and real addresses.
+  const device = deviceOf(readSignIn(entry!).user_agent);
+  const signIn = { timestamp, device, address: address !== null && isIP(address) !== 0 ? address : null };
+  return { email: user.email, language: user.language, name: user.name, signIn };
 }
 
 async function findDecided(

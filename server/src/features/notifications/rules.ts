@@ -11,13 +11,17 @@ export type MailedBooking = AdminBooking;
 
 export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 'summary'>;
 
-/** The data of an email about an account: the id of the invitation, the email change or the user. */
+/**
+ * The data of an email about an account: the id of the invitation, the email change, the user or the
+ * sign-in in the audit log.
+ */
 export interface AccountMailData {
   id: number;
 }
 
 const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
   ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
+  'new_sign_in',
 ]);
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

@@ -94,6 +94,13 @@ export function queueAccountMail(
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
+/** Returns whether an email whose reason begins with `keyPrefix` was queued after `since`. */
+export async function hasRecentAccountMail(db: Db, keyPrefix: string, since: string): Promise<boolean> {
+  const query = db.selectFrom('mails').select('id').where('created_at', '>', since);
+  const found = query.where('unique_key', '>', `${keyPrefix} `).where('unique_key', '<', `${keyPrefix}!`);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns the ids of users who have not been asked to verify their address. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();

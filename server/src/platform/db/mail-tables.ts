@@ -14,7 +14,13 @@ export type MailKind =
   | AccountMailKind;
 export type MailPurpose = 'password_reset' | 'verification';
 /** The data of these emails names a row. Earlier releases cannot send these emails, and leave them to this release. */
-export type AccountMailKind = 'invitation' | 'email_change' | 'email_changed' | 'account_accepted' | 'account_rejected';
+export type AccountMailKind =
+  | 'invitation'
+  | 'email_change'
+  | 'email_changed'
+  | 'account_accepted'
+  | 'account_rejected'
+  | 'new_sign_in';
 
 export interface MailTables {
   /** Secret calendar links. Each player and each court has at most one link. */

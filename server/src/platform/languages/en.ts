@@ -117,6 +117,17 @@ export default {
       ],
       link: undefined,
     }),
+    new_sign_in: ({ club, when, device, address }) => ({
+      subject: 'New sign-in to your account',
+      lines: [
+        `Somebody, probably you, signed in to your account at ${theClub(club)} with a device or from a network that you have not used recently.`,
+        `Time: ${when}`,
+        `Device: ${device ? `${device.browser} on ${device.system}` : 'unknown'}`,
+        ...(address === null ? [] : [`Network: ${address}`]),
+        'If it was you, ignore this email. Otherwise, change your password and sign out your other devices.',
+      ],
+      link: 'Check my account',
+    }),
   },
   problems: catalogue,
 } satisfies Language;

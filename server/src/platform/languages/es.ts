@@ -117,6 +117,17 @@ export default {
       ],
       link: undefined,
     }),
+    new_sign_in: ({ club, when, device, address }) => ({
+      subject: 'Nueva entrada en tu cuenta',
+      lines: [
+        `Alguien, seguramente tú, ha entrado en tu cuenta ${ofClub(club)} con un dispositivo o desde una red que no has usado últimamente.`,
+        `Momento: ${when}`,
+        `Dispositivo: ${device ? `${device.browser} en ${device.system}` : 'desconocido'}`,
+        ...(address === null ? [] : [`Red: ${address}`]),
+        'Si has sido tú, ignora este correo. Si no, cambia tu contraseña y cierra la sesión en tus otros dispositivos.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
   },
   problems,
 } satisfies Language;

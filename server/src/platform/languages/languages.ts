@@ -31,6 +31,10 @@ export interface About {
   club: string | null;
   /** Whether the email contains a secret link. */
   hasLink: boolean;
+  /** The browser and the operating system of a sign-in; null if they are unknown. */
+  device: { browser: string; system: string } | null;
+  /** The IP address or network of a sign-in. */
+  address: string | null;
   /** The subjects of the emails that a summary replaces. */
   mails: string[];
   /** The number of earlier emails that a summary does not list. */
