@@ -26,18 +26,19 @@ const codeOf = (response: Promise<unknown>): Promise<string> =>
 
 test('a player sees their sessions, signs out one device, then all others', web.options, async (t) => {
   const player = await web.club.register('Ines Roca');
-  const signInElsewhere = async (userAgent: string) => {
+  const signInElsewhere = async (userAgent: string, password = PASSWORD) => {
     const fetch = (request: Request) => {
       const headers = new Headers(request.headers);
       headers.set('user-agent', userAgent);
       return globalThis.fetch(new Request(request, { headers }));
     };
     const api = createClient({ baseUrl: `${web.club.origin}/api/v1`, apiKey: web.club.key, fetch });
-    const { token } = await api.post('/auth/login', { body: { email: player.email, password: PASSWORD } });
+    const { token } = await api.post('/auth/login', { body: { email: player.email, password } });
     return createClient({ baseUrl: `${web.club.origin}/api/v1`, apiKey: web.club.key, token });
   };
   const phone = await signInElsewhere('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1');
   const script = await signInElsewhere('a script of mine');
+  assert.equal(await codeOf(signInElsewhere('a guess', 'a wrong password')), 'invalid_credentials');
   const { page } = await web.visit(t, { viewport: PHONE });
   await signIn(page, player.email);
   await page.goto('/profile');
@@ -60,6 +61,17 @@ test('a player sees their sessions, signs out one device, then all others', web.
   await page.reload();
   await region.getByText('This device').waitFor();
   assert.equal(await region.getByRole('listitem').count(), 1);
+  const signIns = page.getByRole('region', { name: 'Recent sign-ins' });
+  const failed = signIns.getByRole('listitem').filter({ hasText: 'Failed' });
+  assert.match(await failed.innerText(), /a guess.*Wrong password or code · from 127\.0\.0\.1/s);
+  assert.match(await signIns.getByRole('listitem').first().innerText(), /Chrome on Linux.*This device.*Password/s);
+  await signIns.getByText('Safari on iOS').waitFor();
+  await signIns.getByRole('button', { name: 'Choose a new password' }).press('Enter');
+  await page.keyboard.type(PASSWORD);
+  assert.equal(
+    await page.getByRole('region', { name: 'Password' }).getByLabel('Current password').inputValue(),
+    PASSWORD,
+  );
 });
 
 test('signing out in one tab clears the other tabs', web.options, async (t) => {

@@ -1,5 +1,5 @@
 import { CourtsideProblem } from '@courtside/client';
-import { type InputHTMLAttributes, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type RefAttributes, type SelectHTMLAttributes, useId } from 'react';
 import type { FieldError } from '../i18n/problems.ts';
 import { useWords } from '../i18n/words.tsx';
 
@@ -16,7 +16,9 @@ interface LabelProps {
   fieldError?: FieldError | string | undefined;
 }
 
-export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
+type InputProps = InputHTMLAttributes<HTMLInputElement> & RefAttributes<HTMLInputElement>;
+
+export function Field({ label, hint, fieldError, ...input }: LabelProps & InputProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
   const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut, updateUser } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
@@ -19,16 +19,18 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** This section contains a library for QR codes. */
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
+const RecentSignIns = lazy(() => import('./recent-sign-ins.tsx'));
 
 export default function ProfilePage() {
   const words = useProfileWords();
   const user = currentUser();
+  const passwordField = useRef<HTMLInputElement>(null);
   return (
     <div className="settings">
       <Page title={words.title} {...(user?.email && { lead: user.email })} actions={<SignOutButton />}>
         <About />
         <EmailAddress />
-        <Password />
+        <Password field={passwordField} />
         <Suspense fallback={<Loading lines={2} />}>
           <SecondFactor />
         </Suspense>
@@ -38,6 +40,9 @@ export default function ProfilePage() {
           <ThemeChoice />
         </SettingsSection>
         <Sessions />
+        <Suspense fallback={<Loading lines={3} />}>
+          <RecentSignIns onChangePassword={() => passwordField.current?.focus()} />
+        </Suspense>
         <Privacy />
       </Page>
     </div>
@@ -110,7 +115,7 @@ function About() {
   );
 }
 
-function Password() {
+function Password({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const accountWords = useAccountWords();
   const words = useProfileWords();
   const [current, setCurrent] = useState('');
@@ -129,6 +134,7 @@ function Password() {
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form className="stack" onSubmit={() => changing.mutate()}>
         <Field
+          ref={field}
           label={words.current}
           type="password"
           autoComplete="current-password"

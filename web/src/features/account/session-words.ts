@@ -1,3 +1,4 @@
+import type { ListedSession } from '@courtside/client';
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
@@ -34,26 +35,11 @@ const es: SessionWords = {
 
 export const useSessionWords = wordsHook({ en, es });
 
-const browsers: [RegExp, string][] = [
-  [/Edg\w*\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** Returns the browser and operating system in a user agent string, or the string itself for an unknown browser. */
-export function deviceOf(userAgent: string | null, words: SessionWords): string {
-  if (userAgent === null || userAgent === '') return words.unknown;
-  const [browser, system] = [browsers, systems].map((list) => list.find(([mark]) => mark.test(userAgent))?.[1]);
-  return browser && system ? words.browser(browser, system) : userAgent.slice(0, 60);
+/** Returns the browser and the operating system, or the user agent string if the service does not know them. */
+export function deviceName(
+  { device, user_agent }: Pick<ListedSession, 'device' | 'user_agent'>,
+  words: SessionWords,
+): string {
+  if (device) return words.browser(device.browser, device.system);
+  return user_agent?.slice(0, 60) || words.unknown;
 }

@@ -7,7 +7,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { deviceOf, useSessionWords } from './session-words.ts';
+import { deviceName, useSessionWords } from './session-words.ts';
 
 /** Lists the user's sessions. The service allows at most 20 sessions, so one page of results contains all of them. */
 export function Sessions() {
@@ -19,13 +19,7 @@ export function Sessions() {
     onSuccess: () => showToast(words.ended),
     onSettled,
   });
-  const endingOthers = useMutation({
-    mutationFn: () => api.delete('/auth/sessions'),
-    onSuccess: () => showToast(words.endedOthers),
-    onSettled,
-  });
   const sessions = list.data?.data ?? [];
-  const error = ending.error ?? endingOthers.error;
   return (
     <SettingsSection title={words.title} hint={words.hint}>
       {list.isPending && <Loading lines={2} />}
@@ -35,33 +29,44 @@ export function Sessions() {
           <SessionRow
             key={session.id}
             session={session}
-            isBusy={ending.isPending || endingOthers.isPending}
+            isBusy={ending.isPending}
             onEnd={() => ending.mutate(session.id)}
           />
         ))}
       </ul>
-      {error && <Failure error={error} />}
+      {ending.isError && <Failure error={ending.error} />}
       {sessions.length > 1 && (
         <div className="row">
-          <button
-            type="button"
-            className="button"
-            disabled={endingOthers.isPending}
-            onClick={() => endingOthers.mutate()}
-          >
-            {words.endOthers}
-          </button>
+          <EndOtherSessions />
         </div>
       )}
     </SettingsSection>
   );
 }
 
+export function EndOtherSessions() {
+  const words = useSessionWords();
+  const onSettled = useRefresh('sessions');
+  const ending = useMutation({
+    mutationFn: () => api.delete('/auth/sessions'),
+    onSuccess: () => showToast(words.endedOthers),
+    onSettled,
+  });
+  return (
+    <>
+      <button type="button" className="button" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        {words.endOthers}
+      </button>
+      {ending.isError && <Failure error={ending.error} />}
+    </>
+  );
+}
+
 function SessionRow({ session, isBusy, onEnd }: { session: ListedSession; isBusy: boolean; onEnd: () => void }) {
   const words = useSessionWords();
   const formats = useFormats();
-  const { user_agent, created_at, last_used_at, current } = session;
-  const [device, used] = [deviceOf(user_agent, words), formats.moment(last_used_at, viewerZone())];
+  const { created_at, last_used_at, current } = session;
+  const [device, used] = [deviceName(session, words), formats.moment(last_used_at, viewerZone())];
   return (
     <li>
       <div>

@@ -1,0 +1,49 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+type Method = 'password' | 'registration' | 'provider' | 'passkey';
+
+const en = {
+  title: 'Recent sign-ins',
+  hint: 'Every successful and failed sign-in to your account.',
+  advice: 'Was this not you? Change your password and end the other sessions.',
+  change: 'Choose a new password',
+  none: 'No sign-ins yet.',
+  from: (network: string) => `from ${network}`,
+  methods: {
+    password: 'Password',
+    registration: 'Registration',
+    provider: 'Other account',
+    passkey: 'Passkey',
+  } satisfies Record<Method, string> as Record<Method, string>,
+  secondFactor: 'with a second factor',
+  failed: 'Failed',
+  failures: {
+    invalid_credentials: 'Wrong password or code',
+    too_many_attempts: 'Too many attempts',
+    account_deactivated: 'Account deactivated',
+  } as Record<string, string>,
+};
+
+const es: typeof en = {
+  title: 'Entradas recientes',
+  hint: 'Todas las entradas en tu cuenta, también las fallidas.',
+  advice: '¿No has sido tú? Cambia tu contraseña y cierra las demás sesiones.',
+  change: 'Elegir otra contraseña',
+  none: 'Aún no hay entradas.',
+  from: (network) => `desde ${network}`,
+  methods: {
+    password: 'Contraseña',
+    registration: 'Registro',
+    provider: 'Otra cuenta',
+    passkey: 'Llave de acceso',
+  },
+  secondFactor: 'con un segundo factor',
+  failed: 'Fallida',
+  failures: {
+    invalid_credentials: 'Contraseña o código incorrectos',
+    too_many_attempts: 'Demasiados intentos',
+    account_deactivated: 'Cuenta desactivada',
+  },
+};
+
+export const useSignInListWords = wordsHook({ en, es });
