@@ -7,10 +7,12 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
-import { newDatabase, newEmptyDatabase } from '../processes.ts';
+import { newDatabase, newEmptyDatabase, startServer } from '../processes.ts';
 
 /** The `upgrades` folder contains a database created by each of these past commits. */
-const PAST = ['5f34408', '7ee9587', '1e06f32'];
+const PAST = ['5f34408', '7ee9587', '1e06f32', 'ff6a180'];
+/** The last of these commits, before invitations, staff roles and further ways to sign in. */
+const BEFORE_SIGN_IN_METHODS = 'ff6a180';
 const ON_FILES = { skip: engine !== 'sqlite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' };
 
@@ -63,7 +65,7 @@ for (const commit of PAST) {
     const url = await pastDatabase(t, commit);
     const bookings = 'select id, court_id, user_id, starts_at, ends_at, status from bookings order by id';
     const before = await rows(url, bookings);
-    assert.ok(before.length > 60);
+    assert.ok(before.length > 40);
     const { code, stderr } = await run(url, 'migrate');
     assert.equal(code, 0, stderr);
     assert.deepEqual(await schemaOf(url), await schemaOf(await newDatabase(t)));
@@ -73,6 +75,55 @@ for (const commit of PAST) {
     assert.match((await run(url, 'users', 'list')).stdout, /Ánn Smith[^]*Sam Reed/);
   });
 }
+
+/** The API key, passwords and sessions that the commit stored. They work only with this database. */
+const key = 'csk_NPYiefwq89KQaP50J0CbuQ-dKDoUO_Dwd1md7QyA3XMafdd4c2d';
+const accounts = [
+  {
+    ...{ email: 'ann@example.org', password: 'quiet evening on court one', role: 'admin', adminStatus: 200 },
+    token: 'cst_HHoC9H6r4zSDOO0Apr54ixz_93_xaD8rqblRCLnKN9o5e785773',
+  },
+  {
+    ...{ email: 'sam@example.org', password: 'long rallies at dawn', role: 'player', adminStatus: 403 },
+    token: 'cst_A4nRrqvLTXZHQpdHklqF5UjMllgDjMsGlq2I-aiXQtE3e9f074a',
+  },
+];
+test('after the upgrade, everybody signs in as before, and their sessions continue', async (t) => {
+  const url = await pastDatabase(t, BEFORE_SIGN_IN_METHODS);
+  // The stored sessions have expired since.
+  await execute(
+    url,
+    "update tokens set expires_at = '2999-01-01T00:00:00.000Z', last_used_at = '2999-01-01T00:00:00.000Z'",
+  );
+  const { origin } = await startServer(t, url);
+  const call = async (path: string, token: string | undefined, more: RequestInit = {}) => {
+    const headers = {
+      'x-api-key': key,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${origin}/api/v1${path}`, { ...more, headers });
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+  for (const { email, password, role, adminStatus, token } of accounts) {
+    const logIn = (password: string) =>
+      call('/auth/login', undefined, { method: 'POST', body: JSON.stringify({ email, password }) });
+    assert.equal((await logIn('a wrong password')).body.code, 'invalid_credentials');
+    const session = await logIn(password);
+    assert.equal(session.status, 200, JSON.stringify(session.body));
+    for (const current of [token, session.body.token as string]) {
+      const me = await call('/auth/me', current);
+      assert.deepEqual([me.status, me.body.email, me.body.role, me.body.pending_since], [200, email, role, null]);
+      assert.equal((await call('/admin/courts', current)).status, adminStatus);
+    }
+    const sessions = await call('/auth/sessions', token);
+    assert.equal(sessions.body.data.length, 2);
+    const { body: signIns } = await call('/auth/sign-ins', token);
+    const failures = signIns.data.map(({ failure }: { failure: string | null }) => failure);
+    assert.deepEqual([failures[0], failures[1], failures.at(-1)], [null, 'invalid_credentials', null]);
+    assert.ok(failures.length > 2, 'sign-ins from before the upgrade');
+  }
+});
 
 test('an upgrade makes a private backup of the file first', ON_FILES, async (t) => {
   const url = await pastDatabase(t, PAST[1]!);
