@@ -12,7 +12,7 @@ import { dateIn, fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 const web = useWebApp();
 
 async function assertAccessible(page: Page, description: string): Promise<void> {
-  await page.locator('.loading').waitFor({ state: 'hidden' });
+  await page.locator('.loading').first().waitFor({ state: 'hidden' });
   assert.deepEqual(await violationsOf(page), [], description);
   const isTooWide = await isWiderThanScreen(page);
   assert.ok(!isTooWide, `${description} is wider than the screen`);
