@@ -76,7 +76,8 @@ export interface WebClub {
 
 type Settings = Record<string, string>;
 
-async function openWebClub(settings: Settings): Promise<WebClub> {
+/** Opens a club outside of tests. In tests, call `useWebApp`. */
+export async function openWebClub(settings: Settings): Promise<WebClub> {
   const database = await makeMigratedDatabase();
   const config = readConfig({
     ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },

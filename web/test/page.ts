@@ -43,12 +43,7 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
     await context.close();
     if (errors.length > 0) throw new Error(`The browser reported errors: ${errors.join('; ')}`);
   });
-  if (as) {
-    const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: as.cookie.startsWith('__Host-') } as const;
-    const domain = new URL(origin).hostname;
-    await context.addCookies([{ name: as.cookie, value: as.token, domain, ...attributes }]);
-    await context.addInitScript(storeUser, { origin, user: as.user });
-  }
+  if (as) await signInContext(context, origin, as);
   // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
   const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
   // A service worker stores all files of the app before it starts, which would take minutes with the delay.
@@ -68,6 +63,17 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
     if (message.type() === 'error' && !isExpected) errors.push(message.text());
   });
   return { page, context };
+}
+
+/** Signs a person in before a context opens its first page. */
+export async function signInContext(
+  context: BrowserContext,
+  origin: string,
+  { token, cookie, user }: NonNullable<Visitor['as']>,
+): Promise<void> {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: cookie.startsWith('__Host-') } as const;
+  await context.addCookies([{ name: cookie, value: token, domain: new URL(origin).hostname, ...attributes }]);
+  await context.addInitScript(storeUser, { origin, user });
 }
 
 /** Runs in the page before its scripts. Stores the user on the first load only, so that the page can sign out. */

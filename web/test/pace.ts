@@ -1,0 +1,260 @@
+// `npm run pace`: does the main tasks in a browser at a person's pace, and prints the clicks, characters and seconds of
+// each task. Exits with 1 if a task needs more than its limit.
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Account, DAY, dateAfter, openWebClub, PASSWORD, type WebClub } from './club.ts';
+import { dayButton, signInContext } from './page.ts';
+
+/** The pace of a person, in milliseconds. */
+const CLICK_MS = 900;
+const SCREEN_MS = 1200;
+const CHARACTER_MS = 200;
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const TOMORROW = dateAfter(1);
+
+interface Limits {
+  clicks: number;
+  seconds?: number;
+}
+
+interface Task {
+  name: string;
+  device: 'desktop' | 'phone';
+  limits: Limits;
+  /** The page on which the task starts. */
+  path: string;
+  as?: Account;
+  run: (person: Person) => Promise<void>;
+}
+
+/** A person who reads each new screen before the next step. */
+class Person {
+  clicks = 0;
+  characters = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Waits until a new screen is visible, and reads it. */
+  async see(screen: Locator): Promise<void> {
+    await screen.waitFor();
+    await wait(SCREEN_MS);
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.waitFor();
+    await wait(CLICK_MS);
+    await target.click();
+    this.clicks += 1;
+  }
+
+  /** Drags from the middle of one element to the middle of another. Counts as one click. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    await from.scrollIntoViewIfNeeded();
+    const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
+    await wait(CLICK_MS);
+    await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 20 });
+    await this.page.mouse.up();
+    this.clicks += 1;
+  }
+
+  /** Types into the field that has the focus. */
+  async type(text: string): Promise<void> {
+    await this.page.waitForFunction(() => document.activeElement?.matches('input') === true);
+    const start = performance.now();
+    for (const [i, character] of [...text].entries()) {
+      await wait(Math.max(0, start + (i + 1) * CHARACTER_MS - performance.now()));
+      await this.page.keyboard.type(character);
+    }
+    this.characters += text.length;
+  }
+}
+
+const club = await openWebClub({});
+await Promise.all(['Padel 1', 'Padel 2'].map((name) => club.court({ name, venue: 'Riverside Club' })));
+await club.player('Olga Caller');
+const tasks = await tasksOf(club);
+const { browser, message } = await openBrowser();
+assert.ok(browser, message);
+await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() }); // Starts the browser's processes
+process.stdout.write('| task | device | clicks | characters | seconds |\n| --- | --- | ---: | ---: | ---: |\n');
+for (const task of tasks) {
+  const { clicks, characters, seconds } = await measure(task);
+  const { limits } = task;
+  const isMet = clicks <= limits.clicks && seconds <= (limits.seconds ?? Infinity);
+  if (!isMet) process.exitCode = 1;
+  const cells = [
+    ...[task.name, task.device, `${clicks} (at most ${limits.clicks})`, characters],
+    `${seconds.toFixed(1)}${limits.seconds === undefined ? '' : ` (at most ${limits.seconds})`}`,
+  ];
+  process.stdout.write(`| ${cells.join(' | ')} |${isMet ? '' : ' **over the limit**'}\n`);
+}
+await browser.close();
+await club.close();
+
+async function tasksOf(club: WebClub): Promise<Task[]> {
+  const { admin } = club;
+  const players = [await club.player(), await club.player(), await club.player(), await club.player()] as const;
+  const [returning, onPhone, changing, away] = players;
+  const courtId = (await admin.api.get('/courts')).data[0]!.id;
+  const slot = { court_id: courtId, booking_date: DAY, start_time: '20:00', end_time: '21:00' };
+  await changing.api.post('/bookings', { body: slot });
+  const tasks: Task[] = [
+    { name: 'a newcomer creates an account and books', limits: { clicks: 5, seconds: 16 }, ...at('desktop') },
+    { name: 'a newcomer creates an account and books', limits: { clicks: 6, seconds: 19 }, ...at('phone') },
+    { name: 'a signed-in player books', limits: { clicks: 3 }, as: returning, ...book('desktop', '11:00') },
+    { name: 'a signed-in player books', limits: { clicks: 4 }, as: onPhone, ...book('phone', '12:00') },
+    {
+      ...{ name: 'a player signs in and books', device: 'desktop', limits: { clicks: 6 }, path: '/' },
+      run: (person) => signInAndBook(person, away),
+    },
+    {
+      ...{ name: 'a player reschedules, from the start page', device: 'desktop', limits: { clicks: 4 }, path: '/' },
+      ...{ as: changing, run: reschedule },
+    },
+    {
+      ...{ name: 'a player cancels, from “My bookings”', device: 'desktop', limits: { clicks: 2 }, path: '/bookings' },
+      ...{ as: changing, run: cancel },
+    },
+    {
+      ...{ name: 'the desk books for a caller', device: 'desktop', limits: { clicks: 4, seconds: 8 } },
+      ...{ path: '/admin', as: admin, run: bookForCaller },
+    },
+    {
+      ...{ name: 'the desk closes two courts', device: 'desktop', limits: { clicks: 4 }, path: '/admin' },
+      ...{ as: admin, run: closeTwoCourts },
+    },
+  ];
+  return tasks;
+}
+
+function at(device: Task['device']): Pick<Task, 'device' | 'path' | 'run'> {
+  const email = device === 'phone' ? 'sam@example.com' : 'sam@example.org';
+  return { device, path: '/', run: (person) => bookAsNewcomer(person, email, device) };
+}
+
+function book(device: Task['device'], time: string): Pick<Task, 'device' | 'path' | 'run'> {
+  const run = async (person: Person): Promise<void> => {
+    await openSlot(person, `Padel 1, ${time}, free: choose`);
+    await person.click(person.page.getByRole('button', { name: 'Book now' }));
+    await person.page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  };
+  return { device, path: '/', run };
+}
+
+/** Chooses tomorrow on the start page, then a time. The page may have no times of today in the evening. */
+async function openSlot(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await person.see(page.getByRole('group', { name: 'Day' }));
+  await person.click(dayButton(page, TOMORROW));
+  await person.click(page.getByRole('button', { name }));
+  await person.see(page.getByRole('dialog'));
+}
+
+async function bookAsNewcomer(person: Person, email: string, device: Task['device']): Promise<void> {
+  await openSlot(person, `Padel 1, ${device === 'phone' ? '10:00' : '09:00'}, free: choose`);
+  const dialog = person.page.getByRole('dialog');
+  if (device === 'phone') await person.click(dialog.getByLabel('Name'));
+  await person.type('Sam Reed');
+  await person.click(dialog.getByLabel('Email'));
+  await person.type(email);
+  await person.click(dialog.getByLabel('Password'));
+  await person.type('blue lamp 42');
+  await person.click(dialog.getByRole('button', { name: 'Create account and book' }));
+  await person.page.getByRole('dialog', { name: 'Booked' }).waitFor();
+}
+
+async function signInAndBook(person: Person, { email }: Account): Promise<void> {
+  await openSlot(person, 'Padel 1, 13:00, free: choose');
+  const dialog = person.page.getByRole('dialog');
+  await person.click(dialog.getByRole('button', { name: 'I have an account' }));
+  await person.click(dialog.getByLabel('Email'));
+  await person.type(email);
+  await person.click(dialog.getByLabel('Password'));
+  await person.type(PASSWORD);
+  await person.click(dialog.getByRole('button', { name: 'Sign in and book' }));
+  await person.page.getByRole('dialog', { name: 'Booked' }).waitFor();
+}
+
+async function reschedule(person: Person): Promise<void> {
+  const { page } = person;
+  await person.see(page.getByRole('group', { name: 'Day' }));
+  await person.click(page.getByRole('link', { name: 'My bookings' }));
+  await person.see(page.getByRole('button', { name: /^Reschedule: / }));
+  await person.click(page.getByRole('button', { name: /^Reschedule: / }));
+  const dialog = page.getByRole('dialog');
+  await person.see(dialog);
+  await person.click(dialog.getByRole('button', { name: /^Padel 1, 20:30/ }));
+  await person.click(dialog.getByRole('button', { name: 'Save new time' }));
+  await page.getByText('Booking rescheduled.').waitFor();
+}
+
+async function cancel(person: Person): Promise<void> {
+  const { page } = person;
+  await person.see(page.getByRole('button', { name: /^Cancel booking: / }));
+  await person.click(page.getByRole('button', { name: /^Cancel booking: / }));
+  const question = page.getByRole('dialog');
+  await person.see(question);
+  await person.click(question.getByRole('button', { name: 'Cancel booking' }));
+  await page.getByText('Booking cancelled.').waitFor();
+}
+
+function freeSlot(page: Page, court: string, time: string): Locator {
+  return page.getByRole('button', { name: `${court}, ${time}, free: book` });
+}
+
+/** Shows tomorrow on the day sheet. Its free times do not depend on the time of day. */
+async function showTomorrow(person: Person): Promise<void> {
+  await person.see(person.page.getByRole('button', { name: 'Day after' }));
+  await person.click(person.page.getByRole('button', { name: 'Day after' }));
+  await freeSlot(person.page, 'Padel 2', '10:00').waitFor();
+}
+
+async function bookForCaller(person: Person): Promise<void> {
+  const { page } = person;
+  await showTomorrow(person);
+  await person.click(freeSlot(page, 'Padel 2', '10:00'));
+  const dialog = page.getByRole('dialog');
+  await person.see(dialog);
+  await person.type('olga');
+  await person.click(page.getByRole('option', { name: 'Olga Caller' }));
+  await person.click(dialog.getByRole('button', { name: 'Book', exact: true }));
+  await page.getByText(/^Booked for Olga Caller/).waitFor();
+}
+
+async function closeTwoCourts(person: Person): Promise<void> {
+  const { page } = person;
+  await showTomorrow(person);
+  await person.drag(freeSlot(page, 'Padel 1', '15:00'), freeSlot(page, 'Padel 2', '16:30'));
+  const dialog = page.getByRole('dialog');
+  await person.see(dialog);
+  await person.click(dialog.getByRole('button', { name: 'Rain', exact: true }));
+  await person.click(dialog.getByRole('button', { name: 'Close courts' }));
+  await page.getByText('Courts closed.').waitFor();
+}
+
+/** Measures from the start of loading the page to the confirmation. */
+async function measure(task: Task): Promise<{ clicks: number; characters: number; seconds: number }> {
+  const context = await browser!.newContext({
+    ...(task.device === 'phone' ? PHONE : DESKTOP),
+    ...{ baseURL: club.origin, locale: 'en-GB', timezoneId: 'UTC' },
+  });
+  if (task.as) await signInContext(context, club.origin, task.as);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const person = new Person(page);
+  const start = performance.now();
+  await page.goto(task.path);
+  await task.run(person);
+  const seconds = (performance.now() - start) / 1000;
+  await context.close();
+  return { clicks: person.clicks, characters: person.characters, seconds };
+}
