@@ -71,6 +71,8 @@ export interface WebClub {
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
   /** Imports bookings for a day, without applying the courts' rules. */
   importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;
+  /** Makes all bookings look as if they have not changed since yesterday. */
+  ageBookings(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,6 +138,10 @@ export async function openWebClub(settings: Settings): Promise<WebClub> {
       const csv = ['court,user,booking_date,start_time,end_time', ...rows].join('\n');
       const summary = await admin.api.upload('/admin/imports/bookings', csv);
       assert.deepEqual([summary.imported, summary.refused], [bookings.length, 0]);
+    },
+    async ageBookings() {
+      const updated_at = timestamp(Date.now() - DAY_MS);
+      await context.db.transact((db) => db.updateTable('bookings').set({ updated_at }).execute());
     },
     async close() {
       await service.stop();

@@ -58,9 +58,10 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 /** Long tests. `docs/testing.md` says what only they check. */
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
-  ...['courts', 'embed', 'offline', 'on-behalf', 'plurals', 'reports', 'resilience', 'webhooks'].map(
-    (name) => `web/test/${name}.test.ts`,
-  ),
+  ...[
+    ...['busy-day', 'courts', 'embed', 'offline', 'on-behalf', 'plurals'],
+    ...['reports', 'resilience', 'webhooks'],
+  ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];

@@ -196,8 +196,8 @@ function GhostView({
 
 /** The approximate height of the court names, in pixels. */
 const HEAD_HEIGHT = 56;
-const FIRST_COLUMNS = 6;
-const MORE_COLUMNS = 3;
+const FIRST_COLUMNS = 2;
+const MORE_COLUMNS = 2;
 
 /**
  * Returns how many columns to draw: a few at first, then more in short steps. Drawing forty full columns at once would
