@@ -8,13 +8,15 @@ interface Props {
   rows: ({ name: string } & Record<string, string | number>)[];
   series: Series[];
   format: (value: number) => string;
+  /** The value of a full bar. By default, the largest total of a row. */
+  full?: number;
 }
 
 /** A chart with a segmented bar for each row. Hidden from screen readers, which read the table below instead. */
-export function Chart({ rows, series, format }: Props) {
+export function Chart({ rows, series, format, full }: Props) {
   const bars = rows.map((row) => ({ name: row.name, values: series.map(({ key }) => Number(row[key])) }));
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const longest = Math.max(...totals) || 1;
+  const longest = full ?? (Math.max(...totals) || 1);
   return (
     <div className="chart" aria-hidden="true">
       {series.length > 1 && (

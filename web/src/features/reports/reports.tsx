@@ -114,6 +114,7 @@ function Report({ report }: { report: Utilisation }) {
           rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
           series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}
           format={(value) => percent(value / 100)}
+          full={100}
         />
         <Table
           label={words.occupancy}
