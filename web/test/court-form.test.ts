@@ -47,10 +47,11 @@ test('creates a court with opening hours and a price, edits it and archives it',
   );
   assert.ok(!places.includes(-1), places.join());
   await dialog.getByLabel('Price per hour (EUR)').fill('12.50');
-  await dialog.getByLabel('Monday: opens').fill('9');
-  await dialog.getByLabel('Monday: closes').fill('12:00');
-  assert.equal(await dialog.getByLabel('Monday: opens').inputValue(), '09:00', 'all times have one form');
-  await dialog.getByRole('button', { name: 'Copy to all days: Monday' }).click();
+  await dialog.getByLabel('Every day: opens').fill('9');
+  await dialog.getByLabel('Every day: closes').fill('12:00');
+  assert.equal(await dialog.getByLabel('Every day: opens').inputValue(), '09:00', 'all times have one form');
+  assert.equal(await dialog.getByLabel(/: opens$/).count(), 1, 'one row for all days');
+  await dialog.getByLabel('Same hours every day').uncheck();
   await dialog.getByRole('button', { name: 'Remove: Sunday 09:00–12:00' }).click();
   await open(dialog, 'Location details');
   await dialog.getByLabel('Time zone').selectOption('Europe/Madrid');
@@ -62,6 +63,8 @@ test('creates a court with opening hours and a price, edits it and archives it',
     [1250, [1, 2, 3, 4, 5, 6].map((day) => ({ day, open: '09:00', close: '12:00' })), 'Europe/Madrid'],
   );
   await page.getByRole('button', { name: 'Edit: New Hall' }).click();
+  const sameHours = dialogOf(page).getByLabel('Same hours every day');
+  assert.equal(await sameHours.isChecked(), false, 'Sunday differs');
   await page.getByLabel('Bookings need approval').check();
   await save(page.getByRole('dialog'));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -191,6 +194,7 @@ test(
     await dialog.getByLabel('Start interval (min)').fill('60');
     await dialog.getByLabel('Shortest booking (min)').fill('60');
     await dialog.getByLabel('Price per hour (EUR)').fill('10');
+    await dialog.getByLabel('Same hours every day').uncheck();
     for (const day of ['Saturday', 'Sunday']) {
       await dialog.getByLabel(`${day}: opens`).fill('01:00');
       await dialog.getByLabel(`${day}: closes`).fill('05:00');
@@ -228,6 +232,7 @@ test(
     await open(dialog, 'Location details');
     await dialog.getByLabel('Longitude').fill('2.1');
     await open(dialog, 'Location details');
+    await dialog.getByLabel('Same hours every day').uncheck();
     await closes.fill('05:00');
     await open(dialog, 'Booking rules');
     await dialog.getByLabel('Longest booking (min)').fill('100');

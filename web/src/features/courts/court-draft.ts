@@ -44,6 +44,8 @@ export interface CourtDraft extends Record<TextName, string>, Record<FlagName, b
   part_ids: number[];
 }
 
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
 export function decimalPlacesOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
@@ -63,6 +65,23 @@ const defaults: Record<NumberName, number> & Record<FlagName, boolean> = {
   requires_approval: false,
 };
 
+/** Whether all days of the week have the same opening hours. */
+export function hasSameHours(windows: readonly OpeningWindow[]): boolean {
+  const hoursOf = (day: number): string =>
+    windows
+      .filter((window) => window.day === day)
+      .map(({ open, close }) => `${open}–${close}`)
+      .toSorted()
+      .join();
+  return DAYS.every((day) => hoursOf(day) === hoursOf(1));
+}
+
+/** Returns the opening hours of one day for all days of the week. The result begins with Monday's. */
+export function withHoursOfDay(windows: readonly OpeningWindow[], day: number): OpeningWindow[] {
+  const hours = windows.filter((window) => window.day === day);
+  return DAYS.flatMap((day) => hours.map((window) => ({ ...window, day })));
+}
+
 export function courtDraftOf(court: Court | undefined, timeZone: string): CourtDraft {
   const text = <N extends NumberName | OptionalName>(names: readonly N[]) =>
     mapNames(names, (name) => String(court?.[name] ?? defaults[name as NumberName] ?? ''));
@@ -76,7 +95,7 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
     ...text(optionalTexts),
     ...text(optionalNumbers),
     ...mapNames(flags, (name) => court?.[name] ?? defaults[name]),
-    windows: court?.opening_hours ?? [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
+    windows: court?.opening_hours ?? DAYS.map((day) => ({ day, open: '06:00', close: '23:00' })),
     peaks:
       court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: formatAmount(price_per_hour) })) ?? [],
     part_ids: court?.part_ids ?? [],

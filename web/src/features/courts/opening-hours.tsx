@@ -1,9 +1,9 @@
-import { CopyCheck, Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
-import { FieldErrorText } from '../../ui/fields.tsx';
+import { Check, FieldErrorText } from '../../ui/fields.tsx';
 import { timeInput } from '../../ui/time-field.tsx';
-import type { OpeningWindow } from './court-draft.ts';
+import { hasSameHours, type OpeningWindow, withHoursOfDay } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
 const NEW_HOURS = { open: '08:00', close: '22:00' };
@@ -14,58 +14,72 @@ interface Props {
   onChange: (windows: OpeningWindow[]) => void;
 }
 
-/** A week's opening hours, with a row for each day. A day can have several windows, or none. */
+/**
+ * A week's opening hours. Shows one row if all days have the same hours, otherwise a row for each day. A day can have
+ * several windows, or none.
+ */
 export function OpeningHoursFields({ windows, fieldError, onChange }: Props) {
   const words = useCourtWords();
-  /** Returns a day's windows with their places in the list, because errors of the service name the places. */
-  const hoursOf = (day: number) =>
-    windows.map((window, index) => ({ window, index })).filter(({ window }) => window.day === day);
-  const add = (day: number): void => {
-    const last = windows.findLast((window) => window.day === day);
-    const hours = last ? { open: last.close, close: '24:00' } : NEW_HOURS;
-    onChange([...windows, { day, ...hours }]);
-  };
-  const copy = (day: number): void => {
-    const hours = windows.filter((window) => window.day === day);
-    onChange(words.days.flatMap((_, i) => hours.map((window) => ({ ...window, day: i + 1 }))));
-  };
+  const [isSame, setIsSame] = useState(() => hasSameHours(windows));
   return (
     <fieldset className="lengths-free">
       <legend>{words.hours}</legend>
+      <Check
+        label={words.sameHours}
+        checked={isSame}
+        onChange={({ target }) => {
+          setIsSame(target.checked);
+          if (target.checked) onChange(withHoursOfDay(windows, windows[0]?.day ?? 1));
+        }}
+      />
       <ul className="week">
-        {words.days.map((name, i) => (
-          <li key={name}>
-            <span className="day-name">{name}</span>
-            <div className="day-windows">
-              {hoursOf(i + 1).length === 0 && <span className="hint">{words.closedDay}</span>}
-              {hoursOf(i + 1).map(({ window, index }) => (
-                <Window
-                  key={index}
-                  day={name}
-                  window={window}
-                  fieldError={fieldError(`opening_hours/${index}`)}
-                  onChange={(hours) => onChange(windows.map((one, at) => (at === index ? { ...one, ...hours } : one)))}
-                  onRemove={() => onChange(windows.toSpliced(index, 1))}
-                />
-              ))}
-            </div>
-            <button type="button" className="icon-button" aria-label={words.addHours(name)} onClick={() => add(i + 1)}>
-              <Plus aria-hidden="true" size={18} />
-            </button>
-            <button
-              type="button"
-              className="copy-day"
-              aria-label={words.copyDay(name)}
-              title={words.copyToAll}
-              onClick={() => copy(i + 1)}
-            >
-              <CopyCheck aria-hidden="true" size={18} />
-              {i === 0 && <span>{words.copyToAll}</span>}
-            </button>
-          </li>
+        {(isSame ? [words.everyDay] : words.days).map((name, i) => (
+          <Day
+            key={name}
+            {...{ name, windows, fieldError }}
+            day={i + 1}
+            onChange={(changed) => onChange(isSame ? withHoursOfDay(changed, 1) : changed)}
+          />
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+interface DayProps extends Props {
+  name: string;
+  /** The day of the week, from 1 for Monday. */
+  day: number;
+}
+
+function Day({ name, day, windows, fieldError, onChange }: DayProps) {
+  const words = useCourtWords();
+  /** The day's windows with their places in the list, because errors of the service name the places. */
+  const hours = windows.map((window, index) => ({ window, index })).filter(({ window }) => window.day === day);
+  const add = (): void => {
+    const last = hours.at(-1)?.window;
+    onChange([...windows, { day, ...(last ? { open: last.close, close: '24:00' } : NEW_HOURS) }]);
+  };
+  return (
+    <li>
+      <span className="day-name">{name}</span>
+      <div className="day-windows">
+        {hours.length === 0 && <span className="hint">{words.closedDay}</span>}
+        {hours.map(({ window, index }) => (
+          <Window
+            key={index}
+            day={name}
+            window={window}
+            fieldError={fieldError(`opening_hours/${index}`)}
+            onChange={(changed) => onChange(windows.map((one, at) => (at === index ? { ...one, ...changed } : one)))}
+            onRemove={() => onChange(windows.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
+      <button type="button" className="icon-button" aria-label={words.addHours(name)} onClick={add}>
+        <Plus aria-hidden="true" size={18} />
+      </button>
+    </li>
   );
 }
 
