@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
 import { type Club, openClub } from '../club.ts';
+import { pngOf } from '../images.ts';
 
 const PAGE = '<!doctype html><title>The app</title>';
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -75,6 +76,21 @@ test('the installed app has the name of the club', async () => {
   assert.equal((await club.call('PATCH', '/admin/club', change)).status, 200);
   const { name, short_name, start_url } = (await app.inject('/manifest.webmanifest')).json<Record<string, string>>();
   assert.deepEqual([name, short_name, start_url], ['Club “Río”', 'Club “Río”', '/']);
+});
+
+test('a square logo is the icon of the installed app, and any other logo is not', async () => {
+  const as = await club.signIn('admin');
+  const iconsWith = async (width: number, height: number) => {
+    const upload = { as, body: pngOf(width, height), headers: { 'content-type': 'image/png' } };
+    const { status, body, text } = await club.call('PUT', '/admin/club/logo', upload);
+    assert.equal(status, 200, text);
+    const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons?: object[] }>();
+    return { icons, logo: body.logo_url };
+  };
+  const square = await iconsWith(512, 512);
+  assert.deepEqual(square.icons, [{ src: square.logo, sizes: '512x512', type: 'image/png' }]);
+  for (const [width, height] of [[512, 256], [100, 100]] as const)
+    assert.equal((await iconsWith(width, height)).icons, undefined, `${width} × ${height}`);
 });
 
 test('serves the compressed copy of a file to browsers that accept it', async () => {

@@ -1,9 +1,24 @@
 import type { Context } from '../../platform/context.ts';
 import type { Manifest } from '../../platform/http/web-app.ts';
-import { findClub } from './store.ts';
+import { imagePath } from './schema.ts';
+import { findClub, findImageSize } from './store.ts';
 
-/** Replaces the names in the manifest of the installed app with the club's name, if it has one. */
+/** The least side of an icon from which browsers install an app, in pixels. */
+const MIN_ICON_SIDE = 144;
+
+/**
+ * Replaces the names and icons in the manifest of the installed app with the club's name and logo, if it has them. A
+ * logo that is not square or too small cannot be an icon.
+ */
 export async function adaptManifest(manifest: Manifest, { db }: Context): Promise<Manifest> {
-  const { name } = await findClub(db.read);
-  return name === null ? manifest : { ...manifest, name, short_name: name };
+  const { name, logo } = await findClub(db.read);
+  const image = logo === null ? undefined : await findImageSize(db.read, logo);
+  const isIcon = image !== undefined && image.width === image.height && image.width >= MIN_ICON_SIDE;
+  return {
+    ...manifest,
+    ...(name !== null && { name, short_name: name }),
+    ...(isIcon && {
+      icons: [{ src: imagePath(logo)!, sizes: `${image.width}x${image.height}`, type: image.type }],
+    }),
+  };
 }

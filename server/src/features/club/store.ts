@@ -46,6 +46,12 @@ export function findImage(db: Db, hash: string): Promise<{ type: string; bytes: 
   return db.selectFrom('images').select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst();
 }
 
+type ImageSize = Pick<CheckedImage, 'type' | 'width' | 'height'>;
+
+export function findImageSize(db: Db, hash: string): Promise<ImageSize | undefined> {
+  return db.selectFrom('images').select(['type', 'width', 'height']).where('hash', '=', hash).executeTakeFirst();
+}
+
 export async function saveImage(db: Db, image: CheckedImage, created_at: string): Promise<void> {
   await db
     .insertInto('images')

@@ -29,6 +29,7 @@ const MANIFEST = 'manifest.webmanifest';
 export interface Manifest {
   name: string;
   short_name: string;
+  icons?: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
 interface WebAppOptions {
