@@ -74,7 +74,7 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
         </button>
       </div>
       <p className="hint">{words.peakHint}</p>
-      <div className="row checks">
+      <div className="peak-days">
         {words.days.map((name, index) => (
           <Check
             key={name}

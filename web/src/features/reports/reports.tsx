@@ -203,7 +203,9 @@ function nameOf(
 
 function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  // One digit for every number, so that the decimals of a column are below each other.
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const number = new Intl.NumberFormat(language, digits);
+  const share = new Intl.NumberFormat(language, { style: 'percent', ...digits });
   return { hours: (minutes) => number.format(minutes / 60), percent: (value) => share.format(value) };
 }
