@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { bySize } from '../../server/test/size.ts';
+import { bySize, isFullSize } from '../../server/test/size.ts';
 import { adminPaths } from '../src/app/admin-paths.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
@@ -51,24 +49,49 @@ interface Look {
   scan: Scan;
 }
 
+/** The widths of the screens that the full test run checks. */
+const WIDTHS = [360, 390, 768, 1280];
+
 /**
  * Returns the screen sizes and themes to scan. In the dark theme on a phone, a scan of layout and colours is enough,
- * unless `differsOnPhone` says that the page shows other elements there. The full test run scans every combination
- * fully.
+ * unless `differsOnPhone` says that the page shows other elements there. The full test run scans more sizes, each of
+ * them fully in both themes.
  */
 function looks(differsOnPhone: boolean): Look[] {
-  const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'appearance', 'all') };
-  return [
+  const short: Look[] = [
     { viewport: DESKTOP, colorScheme: 'light', scan: 'all' },
-    { ...onPhone, colorScheme: 'dark' },
-    ...bySize<Look[]>(
-      [],
-      [
-        { viewport: DESKTOP, colorScheme: 'dark', scan: 'all' },
-        { ...onPhone, colorScheme: 'light' },
-      ],
-    ),
+    { viewport: PHONE, colorScheme: 'dark', scan: differsOnPhone ? 'all' : 'appearance' },
   ];
+  const full = WIDTHS.flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => {
+      const { height } = width < 768 ? PHONE : DESKTOP;
+      return { viewport: { width, height }, colorScheme, scan: 'all' as const };
+    }),
+  );
+  return bySize(short, full);
+}
+
+/** What a browser with a zoom of 200 % shows on a screen of 1280 pixels. Some browsers enlarge only the text. */
+const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
+const LARGE_TEXT = ':root { font-size: 200% !important; }';
+
+/** Returns the problems of a page at a zoom of 200 %: of the whole page, then of the text only. */
+async function violationsOfZoom(page: Page, name: string): Promise<string[]> {
+  const violations: string[] = [];
+  await page.setViewportSize(ZOOMED);
+  if (await isWiderThanScreen(page)) violations.push(`${name}, zoom of 200 %: wider than the screen`);
+  const violated = await violationsOf(page, 'appearance');
+  violations.push(...violated.map((violation) => `${name}, zoom of 200 %: ${violation}`));
+  await page.setViewportSize(DESKTOP);
+  // The content security policy forbids `style` elements.
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, LARGE_TEXT);
+  if (await isWiderThanScreen(page)) violations.push(`${name}, text of 200 %: wider than the screen`);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return violations;
 }
 
 async function violationsInLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
@@ -80,8 +103,9 @@ async function violationsInLooks(page: Page, name: string, differsOnPhone = fals
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
     violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
-    if (viewport === PHONE) violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
+    if (viewport.width <= PHONE.width) violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
   }
+  if (isFullSize) violations.push(...(await violationsOfZoom(page, name)));
   await page.setViewportSize(DESKTOP);
   return violations;
 }
@@ -152,42 +176,41 @@ test('player and admin pages have no serious axe violation and fit the screen', 
   assert.deepEqual(violations, []);
 });
 
-/** Returns the selectors in a file of styles, except those for printing, which hide elements of other folders. */
-function selectorsIn(file: string): string[] {
-  const styles = readFileSync(file, 'utf8').split('@media print', 1)[0]!;
-  const rules = styles.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{/gu);
-  return [...rules].flatMap(([, selectors]) => selectors!.split(',').map((selector) => selector.trim()));
-}
-
-test('styles of one feature do not change the elements of another', () => {
-  const sources = resolve(import.meta.dirname, '../src');
-  const uses = globSync('{ui,app,features}/**/*.css', { cwd: sources }).flatMap((file) =>
-    selectorsIn(resolve(sources, file)).flatMap((selector) =>
-      [...selector.matchAll(/\.[a-z][\w-]*/gu)].map(([name]) => ({ name, selector, folder: dirname(file) })),
-    ),
-  );
-  // A rule whose selector is only a class changes all elements of the class, on every page.
-  const own = uses.filter(({ name, selector, folder }) => selector === name && folder.startsWith('features'));
-  const shared = own.filter(({ name, folder }) => uses.some((use) => use.name === name && use.folder !== folder));
-  assert.deepEqual(
-    shared.map(({ name, folder }) => `${name} in ${folder}`),
-    [],
-  );
-});
-
-test('styles use no variable that does not exist', () => {
-  const sources = resolve(import.meta.dirname, '../src');
-  const read = (pattern: string): string =>
-    globSync(pattern, { cwd: sources })
-      .map((file) => readFileSync(resolve(sources, file), 'utf8'))
-      .join('\n');
-  const declared = new Set(['--trigger-width']); // React Aria sets this variable
-  for (const [, name] of read('**/*.{css,ts,tsx}').matchAll(/(--[\w-]+)['"\]]?(?: as string\])?\s*[:,]/gu))
-    declared.add(name!);
-  const used = read('{ui,app,features}/**/*.css').matchAll(/var\((--[\w-]+)\)/gu);
-  const unknown = [...used].map(([, name]) => name!).filter((name) => !declared.has(name));
-  assert.deepEqual(unknown, []);
-});
+test(
+  'dialogs have no serious axe violation and fit the screen, at full size',
+  { skip: web.options.skip || (!isFullSize && 'only at full size') },
+  async (t) => {
+    const violations: string[] = [];
+    const { page } = await web.visit(t, { as: web.club.admin });
+    const check = async (path: string, open: (page: Page) => Promise<void>): Promise<void> => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await open(page);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+      const name = await page.getByRole('dialog').or(page.getByRole('menu')).first().getAttribute('aria-labelledby');
+      violations.push(...(await violationsInLooks(page, `${path}, a dialog (${name})`)));
+    };
+    const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+    await check('/', button('Choose a day'));
+    await check('/bookings', button(/^Cancel booking: /));
+    await check('/bookings', button(/^Reschedule: /));
+    await check('/bookings', button(/^More actions: /));
+    await check(findUrl({ court: 2, start: '08:00' }), async () => {});
+    await check(findUrl({ court: 1, start: '12:00', wait: 1 }), async () => {});
+    await check(`/admin/?date=${DAY}`, button(/^Ana Ferrer/));
+    await check(`/admin/?date=${DAY}`, button(/^Tennis 1, 10:00, free/));
+    await check('/admin/courts', button('Edit: Padel 1'));
+    await check('/admin/courts', button('More actions: Padel 1'));
+    await check('/admin/closures', button('Close courts'));
+    await check('/admin/closures', button('Reopen: Maintenance'));
+    await check('/admin/people', button('Open: Ana Ferrer'));
+    await check('/admin/people', button('Invite'));
+    await check('/admin/series', button('New series'));
+    await check('/admin/keys', button('New key'));
+    await check('/admin/webhooks', button('New webhook'));
+    assert.deepEqual(violations, []);
+  },
+);
 
 test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {
   const { page } = await web.visit(t, { locale: 'en-US' });
