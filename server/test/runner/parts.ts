@@ -59,8 +59,8 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
-    ...['busy-day', 'courts', 'embed', 'offline', 'on-behalf', 'plurals'],
-    ...['reports', 'resilience', 'webhooks'],
+    ...['busy-day', 'courts', 'embed', 'keyboard', 'offline', 'on-behalf'],
+    ...['plurals', 'reports', 'resilience', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
