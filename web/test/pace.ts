@@ -215,7 +215,8 @@ function freeSlot(page: Page, court: string, time: string): Locator {
 async function showTomorrow(person: Person): Promise<void> {
   await person.see(person.page.getByRole('button', { name: 'Day after' }));
   await person.click(person.page.getByRole('button', { name: 'Day after' }));
-  await freeSlot(person.page, 'Padel 2', '10:00').waitFor();
+  // Until tomorrow is loaded, the sheet shows today.
+  await person.page.locator(`.sheet-head a[href*="${TOMORROW}"]`).first().waitFor();
 }
 
 async function bookForCaller(person: Person): Promise<void> {

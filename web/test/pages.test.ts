@@ -103,7 +103,8 @@ async function violationsInLooks(page: Page, name: string, differsOnPhone = fals
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
     violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
-    if (viewport.width <= PHONE.width) violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
+    if (viewport.width <= PHONE.width)
+      violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
   }
   if (isFullSize) violations.push(...(await violationsOfZoom(page, name)));
   await page.setViewportSize(DESKTOP);

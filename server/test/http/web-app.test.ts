@@ -89,7 +89,10 @@ test('a square logo is the icon of the installed app, and any other logo is not'
   };
   const square = await iconsWith(512, 512);
   assert.deepEqual(square.icons, [{ src: square.logo, sizes: '512x512', type: 'image/png' }]);
-  for (const [width, height] of [[512, 256], [100, 100]] as const)
+  for (const [width, height] of [
+    [512, 256],
+    [100, 100],
+  ] as const)
     assert.equal((await iconsWith(width, height)).icons, undefined, `${width} × ${height}`);
 });
 
