@@ -1,7 +1,7 @@
 import './account-form.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -102,6 +102,13 @@ const isTaken = (error: unknown): boolean => error instanceof CourtsideProblem &
 
 const asksForCode = (error: unknown): boolean =>
   error instanceof CourtsideProblem && error.code === 'second_factor_required';
+
+const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'));
+
+/** Other ways to sign in than with a password. @param next the path to return to after the sign-in */
+export function OtherSignIns({ next }: { next: string }) {
+  return <Suspense>{config.sign_in_providers.length > 0 && <ProviderSignIn next={next} />}</Suspense>;
+}
 
 /** The fields of an account form, and the errors of its last request. */
 export function AccountFields({ form, focusesFirst = false }: { form: AccountForm; focusesFirst?: boolean }) {
@@ -237,6 +244,7 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
         <RegistrationClosed />
       )}
       <AccountFields form={form} focusesFirst={focusesFirst} />
+      <OtherSignIns next={`${location.pathname}${location.search}`} />
     </div>
   );
 }
