@@ -109,10 +109,12 @@ test('a response of another issuer (RFC 9207) is refused', async () => {
   assert.equal((await finish(`${response}&iss=${other}`)).get('error'), 'failed');
 });
 
-test('a response at the address of another provider is refused', async () => {
-  claim({ email: 'ana@example.org', email_verified: true });
+test('a response at the address of another provider is refused, and the code is not sent to that provider', async () => {
   const { response } = await respond();
+  let isAsked = false;
+  servers.second.service.on(Events.BeforeWellKnownOpenIdConfiguration, () => (isAsked = true));
   assert.equal((await finish(response.replace('/first', '/second'))).get('error'), 'failed');
+  assert.equal(isAsked, false);
 });
 
 test('the user info of another person is refused', async () => {
