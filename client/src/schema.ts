@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Finish signing in at an OpenID provider and return a token.
-         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address counts. A request costs 5 rate limit units.
+         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address counts. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
          */
         post: operations["createProviderSession"];
         delete?: never;
@@ -2112,6 +2112,8 @@ export interface components {
             ticket: string;
             /** @description The `secret` of the same sign-in. */
             secret: string;
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
         };
         /** @description An API key. The text of a secret key is not included. */
         ApiKey: {

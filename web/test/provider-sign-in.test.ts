@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freePort } from '../../server/test/ports.ts';
 import { type RealProvider, startProvider } from '../../server/test/provider-sign-in/real-provider.ts';
-import { findUrl, useWebApp } from './club.ts';
+import { codeAt } from '../../server/test/accounts/authenticator.ts';
+import { findUrl, PASSWORD, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
 let provider: RealProvider | undefined;
-const people = { zoe: { name: 'Zoe Card', email: 'zoe@example.org', email_verified: true } };
+const people = {
+  zoe: { name: 'Zoe Card', email: 'zoe@example.org', email_verified: true },
+  max: { email: 'max.factor@example.org', email_verified: true },
+};
 const web = useWebApp({
   settings: async () => {
     const origin = `http://127.0.0.1:${await freePort()}`;
@@ -21,7 +25,11 @@ test(
   web.options,
   async (t) => {
     const court = await web.club.court({ name: 'Federated' });
-    const { page, context } = await web.visit(t);
+    const max = await web.club.player('Max Factor');
+    await web.club.verify(max.email);
+    const { secret } = await max.api.post('/auth/second-factor', { body: { password: PASSWORD } });
+    await max.api.post('/auth/second-factor/confirmation', { body: { code: codeAt(secret, Date.now()) } });
+    const { page, context } = await web.visit(t, { expects: [401, 403] });
     // The pages of the provider use a font from the internet.
     await context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
     await page.goto('/sign-in');
@@ -55,6 +63,17 @@ test(
     await page.getByRole('link', { name: 'Try again' }).click();
     // The provider has ended its session too, so it asks for the login again.
     await page.getByRole('button', { name: 'Continue with Club card' }).click();
-    await page.getByPlaceholder('Enter any login').waitFor();
+    await page.getByPlaceholder('Enter any login').fill('max');
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // This account has a second factor.
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByLabel('Code').fill(codeAt(secret, Date.now() + 30_000));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Profile' }).waitFor();
   },
 );

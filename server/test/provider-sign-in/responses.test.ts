@@ -6,6 +6,7 @@ import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import type { Config } from '../../src/config.ts';
 import type { Code } from '../../src/platform/error-catalogue.ts';
+import { codeAt } from '../accounts/authenticator.ts';
 import { client } from '../accounts/fixture.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -187,6 +188,8 @@ test('a verified address links an account with the same address, and identities 
 
 test('a stranger who registered with the address of another person loses access when that person signs in', async () => {
   const { user, token } = await club.signIn('player', 'Squat');
+  const factor = { user_id: user.id, secret: '', created_at: user.created_at, confirmed_at: user.created_at };
+  await club.context.db.transact((db) => db.insertInto('second_factors').values(factor).execute());
   const fields = { email_verified_at: null, password_hash: 'known to the stranger' };
   await club.context.db.transact((db) => db.updateTable('users').set(fields).where('id', '=', user.id).execute());
   const { user: owner } = ok(await signIn({ sub: 'owner', email: 'squat@example.org', email_verified: true }));
@@ -216,6 +219,26 @@ test('an erasure removes the identity', async () => {
   await eraseUser(club.context, user.id);
   const rows = await club.context.db.read.selectFrom('user_identities').selectAll().execute();
   assert.ok(rows.length > 0 && rows.every(({ subject }) => subject !== 'erased-subject'));
+});
+
+test('an account with a second factor needs its code, and the ticket works until the code is right', async () => {
+  const { user } = await club.signIn('player', 'Totp');
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const row = { user_id: user.id, secret, created_at: user.created_at, confirmed_at: user.created_at };
+  await club.context.db.transact((db) => db.insertInto('second_factors').values(row).execute());
+  claim({ sub: 'totp', email: 'totp@example.org', email_verified: true });
+  const { response, secret: own } = await respond();
+  const ticket = (await finish(response)).get('ticket');
+  const open = (fields: object) =>
+    club.call('POST', '/auth/provider-sessions', { body: { ticket, secret: own, ...fields } });
+  assertProblem(await open({}), 'second_factor_required');
+  const code = codeAt(secret, club.clock.now);
+  const wrong = code === '000000' ? '111111' : '000000';
+  assertProblem(await open({ code: wrong }), 'invalid_credentials');
+  assert.equal(ok(await open({ code })).user.id, user.id);
+  assertProblem(await open({ code }), 'sign_in_expired');
+  // A provider that has checked several factors replaces the code.
+  assert.equal((await signIn({ sub: 'totp', amr: ['mfa'] })).status, 200);
 });
 
 test('a provider that has proven several factors counts as a second factor', async () => {

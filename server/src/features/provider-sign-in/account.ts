@@ -4,6 +4,7 @@ import { findOpenInvitation } from '../accounts/invitations.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
 import { emailTaken, useInvitation } from '../accounts/registration.ts';
 import { needsApproval } from '../accounts/rules.ts';
+import { deleteSecondFactor } from '../accounts/second-factors.ts';
 import {
   deleteCalendarLink,
   deleteTokens,
@@ -88,6 +89,7 @@ async function removeCredentials(db: Db, id: number, time: string): Promise<void
   await deleteMailTokens(db, id, 'password_reset');
   await deleteMailTokens(db, id, 'verification');
   await deleteRequestedChanges(db, id);
+  await deleteSecondFactor(db, id);
   await updateUser(db, id, { password_hash: null, email_verified_at: time }, time);
 }
 

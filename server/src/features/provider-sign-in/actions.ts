@@ -117,7 +117,7 @@ function withResult(url: string, result: { ticket: string } | { error: CallbackE
 /** Exchanges a ticket for a session. */
 export async function openProviderSession(
   context: Context,
-  given: { ticket: string; secret: string },
+  { code, ...given }: { ticket: string; secret: string; code?: string },
   client: Client,
 ): Promise<{ session: OpenSession; sign_out_url: string | null }> {
   const { db, now } = context;
@@ -129,7 +129,7 @@ export async function openProviderSession(
   const { second_factor, sign_out_url } = person;
   try {
     const session = await limitAttempts(context, attemptBy(user, client), () =>
-      openSession(context, user, client, { method: 'provider', second_factor }),
+      openSession(context, user, client, { method: 'provider', second_factor, code }),
     );
     return { session, sign_out_url };
   } catch (error) {

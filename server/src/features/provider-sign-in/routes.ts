@@ -40,13 +40,15 @@ export function providerSignInRoutes(api: App, context: Context): void {
       summary: 'Finish signing in at an OpenID provider and return a token.',
       description:
         'At the first sign-in, this links the account with the same verified email address, or creates an account. ' +
-        'A new account follows `registration` in `/config.json`. An open invitation for the address counts.',
+        'A new account follows `registration` in `/config.json`. An open invitation for the address counts. If the ' +
+        'account has a second factor and the provider has not checked several factors (`amr`), `code` is required. ' +
+        'After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes.',
       cost: COSTS.password,
       body: ref(ProviderTicket),
       response: { 200: ref(ProviderSession) },
       problems: [
         ...(['sign_in_expired', 'provider_email_unverified', 'registration_closed', 'account_deactivated'] as const),
-        ...(['email_taken', 'invalid_credentials', 'too_many_attempts'] as const),
+        ...(['email_taken', 'invalid_credentials', 'second_factor_required', 'too_many_attempts'] as const),
       ],
     }),
     async (request) => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Session } from '../accounts/schema.ts';
+import { SecondFactorCode, Session } from '../accounts/schema.ts';
 import { nullable, strictObject, Timestamp } from '../../platform/http/fields.ts';
 
 const Secret = Type.String({ maxLength: 100 });
@@ -34,6 +34,7 @@ export const ProviderTicket = strictObject(
   {
     ticket: { ...Secret, description: 'The `ticket` in the address to which the browser has returned.' },
     secret: { ...Secret, description: 'The `secret` of the same sign-in.' },
+    code: Type.Optional(SecondFactorCode),
   },
   { $id: 'ProviderTicket' },
 );

@@ -9,7 +9,7 @@ import { api, config, currentUser, hasExpired, signIn } from '../../lib/session.
 import { explain } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
-import { codeInput } from './code-input.ts';
+import { CodeField } from './code-field.tsx';
 import { useMailWords } from './mail-words.ts';
 
 interface Fields {
@@ -171,40 +171,12 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         hint={isNew ? words.passwordHint : undefined}
         fieldError={errors.password}
       />
-      {form.needsCode && <CodeField form={form} />}
+      {form.needsCode && <CodeField code={form.code} onChange={(code) => form.set({ code })} error={form.error} />}
       {config.mail && !isNew && (
         <Link to="/$page" params={{ page: 'forgot-password' }} replace>
           {mailWords.forgot}
         </Link>
       )}
-    </div>
-  );
-}
-
-/** Asks for a code of the authenticator app, or for a recovery code. */
-function CodeField({ form }: { form: AccountForm }) {
-  const words = useAccountWords();
-  const field = useRef<HTMLDivElement>(null);
-  const [isRecovery, setIsRecovery] = useState(false);
-  const { error } = form;
-  // When the form asks for a code, and after a wrong code, the person types the next code here.
-  useEffect(() => {
-    if (error || isRecovery) field.current?.querySelector('input')?.select();
-  }, [error, isRecovery]);
-  return (
-    <div className="account-fields" ref={field}>
-      <Field
-        label={isRecovery ? words.recoveryCode : words.code}
-        {...codeInput}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        required
-        value={form.code}
-        onChange={({ target }) => form.set({ code: target.value })}
-        hint={isRecovery ? words.recoveryCodeHint : words.codeHint}
-      />
-      <button type="button" className="link" onClick={() => setIsRecovery(!isRecovery)}>
-        {isRecovery ? words.useApp : words.useRecoveryCode}
-      </button>
     </div>
   );
 }
