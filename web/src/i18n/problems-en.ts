@@ -20,11 +20,8 @@ export const problems: ProblemTexts = {
       'This link does not work any more',
       'A link works only once and for a limited time. Ask for a new email.',
     ],
-    password_missing: ['Your account has no password yet', 'Sign out and choose “Forgot your password?” to set one.'],
-    provider_email_unverified: [
-      'Your email address is not confirmed at the provider',
-      'Confirm it there and sign in again, or use the password of your account here.',
-    ],
+    password_missing: ['Your account has no password', 'Sign out and choose “Forgot your password?”.'],
+    provider_email_unverified: ['Your address is not confirmed at the provider', 'Confirm it there, and try again.'],
     provider_unavailable: ['The sign-in service does not respond', 'Try again later, or sign in another way.'],
     sign_in_expired: ['This sign-in has expired', 'Start again from the sign-in page.'],
     already_verified: ['Your email address is already verified'],
