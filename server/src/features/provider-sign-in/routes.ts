@@ -51,9 +51,9 @@ export function providerSignInRoutes(api: App, context: Context): void {
         ...(['email_taken', 'invalid_credentials', 'second_factor_required', 'too_many_attempts'] as const),
       ],
     }),
-    async (request) => {
+    async (request, reply) => {
       const { session, sign_out_url } = await openProviderSession(context, request.body, clientOf(request));
-      return { ...answerSession(session), sign_out_url };
+      return answerSession(request, reply, { ...session, sign_out_url });
     },
   );
 }
