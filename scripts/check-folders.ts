@@ -31,6 +31,7 @@ const TREES: Tree[] = [
       ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/invitations'],
       ...[
         'features/people',
+        'features/provider-sign-in',
         'features/privacy',
         'features/data-transfer',
         'features/reports',

@@ -124,5 +124,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': SERVICE, '/config.json': SERVICE } },
+  server: { proxy: { '/api': SERVICE, '/config.json': SERVICE, '/provider-callback': SERVICE } },
 });

@@ -65,6 +65,8 @@ import { webhookMessages } from './features/webhooks/messages.ts';
 import * as webhooks from './features/webhooks/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import * as people from './features/people/schema.ts';
+import { providerCallbackRoute, providerSignInRoutes } from './features/provider-sign-in/routes.ts';
+import * as providerSignIn from './features/provider-sign-in/schema.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import * as privacy from './features/privacy/schema.ts';
 import { offerInTransactions } from './features/waitlist/offering.ts';
@@ -86,6 +88,7 @@ const schemas = [
     accountRecovery,
     secondFactor,
     invitations,
+    providerSignIn,
     apiKeys,
     audit,
     club,
@@ -166,6 +169,7 @@ export async function buildApp(
     { prefix: LIVE },
   );
   await app.register(async (feed: App) => feedRoute(feed, context));
+  providerCallbackRoute(app, context);
   await app.register(async (images: App) => imageRoute(images, context));
   const inClubName = (manifest: Parameters<typeof adaptManifest>[0]) => adaptManifest(manifest, context);
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, adaptManifest: inClubName, rejectUnknownPath }));
@@ -201,6 +205,7 @@ function addRoutes(api: App, context: Context): void {
   accountRecoveryRoutes(api, context);
   secondFactorRoutes(api, context);
   invitationRoutes(api, context);
+  providerSignInRoutes(api, context);
   clubRoutes(api, context);
   clubAdminRoutes(api, context);
   courtRoutes(api, context, 'key');

@@ -8,6 +8,7 @@ import { deleteOldEvents } from './platform/events/relay.ts';
 import type { Context } from './platform/context.ts';
 import { deleteOldMails } from './features/notifications/outbox.ts';
 import { deleteOldAnswers } from './platform/idempotency/actions.ts';
+import { deleteSignInsExpiredBefore } from './features/provider-sign-in/store.ts';
 import { repeat } from './platform/poll.ts';
 import { applyRetention } from './features/privacy/retention.ts';
 import { DAY, timestamp } from './platform/time.ts';
@@ -52,6 +53,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldEvents(context);
   await deleteOldMails(context);
   await deleteExpiredLinks(context);
+  await transact(db, (db) => deleteSignInsExpiredBefore(db, timestamp(now())));
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));

@@ -9,10 +9,12 @@ import {
   readProxies,
   readSmtp,
   type Setting,
+  SettingError,
   setting,
   wholeNumber,
   withoutUnit,
 } from './setting-forms.ts';
+import { readProviders } from './sign-in-providers.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
@@ -22,7 +24,7 @@ const BASE = isPackage ? stateFolder(process.env) : ROOT;
 /** The first segments of paths that the service serves outside `BASE_PATH`. */
 const servicePaths = [
   ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
-  ...['metrics', 'calendar', 'live', 'config.json', 'assets', 'images'],
+  ...['metrics', 'calendar', 'live', 'config.json', 'assets', 'images', 'provider-callback'],
 ];
 
 export function isServicePath(path: string): boolean {
@@ -56,6 +58,9 @@ export const settings = {
   INVITATION_TTL: duration('7d', { min: '1h', max: '365d' }),
   REQUIRE_VERIFIED_EMAIL: flag('false'),
   REQUIRE_STAFF_2FA: flag('false'),
+  OIDC_PROVIDERS: setting('', 'a JSON list of OpenID providers, or the path of a JSON file', (value) =>
+    readProviders(value, BASE),
+  ),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'a number of upcoming bookings, 0–100000; 0 for no limit',
@@ -136,9 +141,10 @@ export function readConfig(
     const usedName = !env[name] && old?.name && env[old.name] ? old.name : name;
     const given = env[usedName];
     const current = given && (old?.toNew(given) ?? given);
-    const value = read(current || fallback);
+    const value = orError(() => read(current || fallback));
     const shown = MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(given);
     if (value === undefined) errors.push(`${usedName} is ${shown}; it should be ${expected}.`);
+    else if (value instanceof SettingError) errors.push(`${usedName} ${value.message}.`);
     else if (usedName !== name || current !== given) {
       warn(`${usedName}=${given} is an old form. Write ${name}=${current} instead.`);
     }
@@ -152,10 +158,22 @@ export function readConfig(
         errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
     }
   }
+  // The provider redirects to this address, and accepts only the address that is registered there.
+  if (config.OIDC_PROVIDERS?.length > 0 && config.PUBLIC_URL === '')
+    errors.push(`PUBLIC_URL is missing; with OIDC_PROVIDERS it should be ${settings.PUBLIC_URL.expected}.`);
   if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')
     errors.push(`SMTP_URL is missing; with REQUIRE_VERIFIED_EMAIL it should be ${settings.SMTP_URL.expected}.`);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
+}
+
+function orError<T>(read: () => T): T | SettingError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SettingError) return error;
+    throw error;
+  }
 }
 
 /** Error messages hide these values completely, because the password in a malformed value cannot be located. */

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
+/** Returns undefined for a value that does not have the expected form. May throw a `SettingError` with a reason. */
 type Read<T> = (value: string) => T | undefined;
+
+/** The message is the reason why a value is wrong, without a subject, such as `is not valid JSON`. */
+export class SettingError extends Error {}
 
 export interface Setting<T> {
   fallback: string;

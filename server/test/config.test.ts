@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig, settings } from '../src/config.ts';
 import { ROOT } from '../src/platform/release.ts';
 import { isCurrency } from '../src/setting-forms.ts';
+import type { SignInProvider } from '../src/sign-in-providers.ts';
 
 const DAY = 86_400_000;
 const read = (name: string, value?: string): unknown =>
@@ -76,13 +79,58 @@ for (const [name, value, expected] of valid) {
   test(`parses ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
 }
 
+const PROVIDER = { id: 'club', name: 'Club', issuer: 'https://id.example.org', client_id: 'courtside' };
+const providers = (fields: object = {}): string => JSON.stringify([{ ...PROVIDER, ...fields }]);
+
+test('OIDC_PROVIDERS is JSON, or the path of a JSON file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'courtside-')), 'providers.json');
+  writeFileSync(file, providers());
+  for (const OIDC_PROVIDERS of [providers(), file]) {
+    const config = readConfig({ OIDC_PROVIDERS, PUBLIC_URL: 'https://book.example.org' });
+    const [{ issuer, scopes, verified_claim, roles }] = config.OIDC_PROVIDERS as [SignInProvider];
+    assert.deepEqual(
+      [issuer, scopes, verified_claim, roles],
+      ['https://id.example.org', 'openid email profile', 'email_verified', undefined],
+    );
+  }
+  assert.deepEqual(readConfig({}).OIDC_PROVIDERS, []);
+});
+
+const wrongProviders: [string, RegExp][] = [
+  ['{}', /neither a JSON list nor a file/],
+  ['[', /^OIDC_PROVIDERS is not valid JSON\.$/],
+  ['[7]', /has no object as provider 1/],
+  [providers({ id: 'Club 1' }), /as id of provider 1/],
+  [providers({ client_id: undefined }), /as client_id of provider 1/],
+  [providers({ issuer: 'http://id.example.org' }), /an https URL \(or "allow_http": true\)/],
+  [providers({ secret: 'hunter2' }), /unknown field secret/],
+  [providers({ roles: { board: 'owner' } }), /roles/],
+  [providers({ roles: ['admin'], x: 1 }), /unknown field x/],
+  [providers({ return_urls: ['javascript:alert(1)'] }), /return_urls/],
+  [`[${providers().slice(1, -1)},${providers().slice(1)}`, /two providers with the id club/],
+];
+for (const [OIDC_PROVIDERS, message] of wrongProviders) {
+  test(`OIDC_PROVIDERS=${OIDC_PROVIDERS}`, () => {
+    assert.throws(
+      () => readConfig({ OIDC_PROVIDERS, PUBLIC_URL: 'https://book.example.org' }),
+      (error: Error) => message.test(error.message) && !error.message.includes('hunter2'),
+    );
+  });
+}
+
+test('OIDC_PROVIDERS needs PUBLIC_URL, and plain HTTP only on this machine or with allow_http', () => {
+  assert.throws(() => readConfig({ OIDC_PROVIDERS: providers() }), /PUBLIC_URL is missing/);
+  for (const fields of [{ issuer: 'http://localhost:8080' }, { issuer: 'http://id.example.org', allow_http: true }])
+    readConfig({ OIDC_PROVIDERS: providers(fields), PUBLIC_URL: 'https://book.example.org' });
+});
+
 const invalid: Record<string, string[]> = {
   HOST: ['http://localhost', 'a b', '/'],
   PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
   BASE_PATH: [
     ...['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
     ...['/docs', '/docs/v1', '/healthz', '/readyz', '/openapi.json', '/problems', '/problems/x'],
-    ...['/metrics', '/calendar', '/live', '/config.json', '/images'],
+    ...['/metrics', '/calendar', '/live', '/config.json', '/images', '/provider-callback'],
   ],
   PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
   DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],

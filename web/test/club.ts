@@ -156,7 +156,9 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   const failures: unknown[] = [];
   const onError = (error: unknown): void => void failures.push(error);
   const app = await buildApp(context);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A test that needs to know the address before the start sets it.
+  const { port } = new URL(context.config.PUBLIC_URL || 'http://localhost');
+  await app.listen({ host: '127.0.0.1', port: Number(port) });
   await recordSettings(context, context.config);
   await createFirstApiKeys(context);
   const stopClock = startBackgroundTasks(context, onError);

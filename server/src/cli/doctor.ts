@@ -3,13 +3,16 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { examine } from '../features/doctor/actions.ts';
 import { openExisting } from './database.ts';
+import { checkProviders } from './provider-checks.ts';
 import { CheckFailed, UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('check the settings and the database without changing anything; exits with 1 if a check fails')
+    .description(
+      'check the settings, the database and the sign-in providers without changing anything; exits with 1 if a check fails',
+    )
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const checks = await checkAll(terminal);
@@ -30,7 +33,7 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
   }
   if (!config.PUBLIC_URL.startsWith('https:')) warnings.push(NO_TLS);
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
-  return [settings, ...(await checkDatabase(config))];
+  return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config))];
 }
 
 const NO_TLS =

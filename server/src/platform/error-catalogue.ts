@@ -73,6 +73,11 @@ const byStatus = {
       remedy:
         'Open the link in the verification email. POST /auth/email-verification-requests sends another link. Then try again.',
     },
+    provider_email_unverified: {
+      title: 'The provider has not verified the email address',
+      remedy:
+        'Verify your email address at the provider, then sign in again. Or sign in to the club with your password.',
+    },
     scope_missing: {
       title: 'The API key lacks a scope',
       remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
@@ -120,6 +125,10 @@ const byStatus = {
     second_factor_enabled: {
       title: 'The second factor is already on',
       remedy: 'To use another authenticator app, first turn the second factor off with DELETE /auth/second-factor.',
+    },
+    password_missing: {
+      title: 'The account has no password',
+      remedy: 'Request a link with POST /auth/password-reset-requests, set a password, and try again.',
     },
     already_verified: { title: 'Your address is already verified', remedy: 'You do not need another link.' },
     external_id_taken: {
@@ -240,6 +249,10 @@ const byStatus = {
       title: 'The link is not valid',
       remedy: 'A link works only once and for a limited time. Request a new email.',
     },
+    sign_in_expired: {
+      title: 'The sign-in has expired',
+      remedy: 'Start again with POST /auth/provider-sign-ins. Finish in the same app or browser within 10 minutes.',
+    },
     court_not_found: { title: 'There is no such court', remedy: 'Find the id of the court with GET /courts.' },
     user_not_found: {
       title: 'There is no such user',
@@ -309,6 +322,12 @@ const byStatus = {
     internal_error: {
       title: 'Something went wrong on our side',
       remedy: 'Try again. If the error persists, send the request_id to the operator.',
+    },
+  },
+  502: {
+    provider_unavailable: {
+      title: 'The sign-in provider does not respond as expected',
+      remedy: 'Try again later, or sign in another way. The operator can run `courtside doctor` to find the reason.',
     },
   },
   503: {

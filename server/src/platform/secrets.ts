@@ -2,8 +2,9 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 // `csk`: secret API key; `cpk`: publishable API key; `cst`: session token;
-// `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email.
-type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
+// `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email;
+// `cps`: state, secret and ticket of a sign-in at an OpenID provider.
+type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml' | 'cps';
 
 /**
  * Returns a prefix, 256 random bits and a checksum. The checksum reveals typing errors and helps find leaked secrets.

@@ -51,7 +51,7 @@ test('refuses a weak new password and changes nothing', async () => {
 });
 
 test('refuses a user who has no password', async () => {
-  assertProblem(await change(await club.signIn(), '', NEW), 'invalid_credentials');
+  assertProblem(await change(await club.signIn(), '', NEW), 'password_missing');
 });
 
 test('issues no token for a password that is being changed', async () => {

@@ -47,6 +47,7 @@ test("serves the web app's key without an API key, as documented", async () => {
     mail: false,
     registration: 'open',
     require_verified_email: false,
+    sign_in_providers: [],
     currency: 'GBP',
     check_in: { before_seconds: 900, after_seconds: 900 },
     club: { name: null, colour: null, logo_url: null },
@@ -55,7 +56,7 @@ test("serves the web app's key without an API key, as documented", async () => {
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
   assert.deepEqual(schema.required, [
     ...['api_key', 'version', 'base_path', 'time_zone', 'registration', 'require_verified_email'],
-    ...['mail', 'currency', 'club', 'check_in'],
+    ...['sign_in_providers', 'mail', 'currency', 'club', 'check_in'],
   ]);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });

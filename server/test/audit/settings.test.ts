@@ -20,6 +20,10 @@ test('records settings without their secrets', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://app:s3cret@db1.example:5432,db2.example/club?password=hidden',
     CURRENCY: 'GBP',
+    PUBLIC_URL: 'https://book.example.org',
+    OIDC_PROVIDERS: JSON.stringify([
+      { id: 'club', name: 'Club', issuer: 'https://id.example', client_id: 'c', client_secret: 's3cret' },
+    ]),
   });
   await recordSettings(club.context, { ...config, SMTP_URL: 'smtp://me:s3cret@mail.example', MAIL_PASSWORD: 's3cret' });
   const after = (await records())[0]!.after!;

@@ -24,6 +24,7 @@ const MARK = 'Zanzibar';
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/email-changes', 'POST /auth/email-change-undos', 'POST /auth/invitation-checks'],
+  ...['POST /auth/provider-sign-ins', 'POST /auth/provider-sessions'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /club', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],

@@ -30,6 +30,7 @@ const DOCUMENTED_EXCEPTIONS = new Set([
   ...['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at'],
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
   'PATCH /admin/api-keys/{key} expires_at',
+  'POST /auth/provider-sessions secret',
   ...['PATCH /admin/users/{user} role', 'POST /admin/invitations role'],
 ]);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
+import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import { startChange } from '../../src/features/account-recovery/email-change.ts';
 import { setPassword } from '../../src/features/accounts/actions.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -107,6 +108,8 @@ test('the owner undoes a change: the old address, new password, no sessions, and
   ok(await club.call('POST', '/auth/password-reset-requests', { body: { email: second } }));
   const thiefsReset = await linkTo(second, '/reset-password');
   await start(ana, newAddress());
+  const identity = { user_id: ana.id, issuer: 'https://id.example', subject: 'the thief', created_at: '' };
+  await club.context.db.transact((db) => insertIdentity(db, identity));
   assertInvalid(await undo(ownersLink, { new_password: 'password1' }), '#/new_password');
   club.clock.now = NOON + 7 * DAY - MINUTE;
   ok(await undo(ownersLink, { new_password }));
@@ -123,6 +126,7 @@ test('the owner undoes a change: the old address, new password, no sessions, and
     .where('user_id', '=', ana.id)
     .execute();
   assert.deepEqual(left, []);
+  assert.deepEqual(await listIdentities(club.context.db.read, ana.id), []);
 });
 
 test('an undo without a new password ends all sessions', async () => {

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
+import { OAuth2Server } from 'oauth2-mock-server';
 import { courtside } from '../cli/courtside.ts';
 import { engine, query } from '../databases.ts';
 import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
@@ -45,6 +46,26 @@ async function changeDirectly(database: string, statements: Record<typeof engine
   }
 }
 const both = (...statements: string[]) => ({ sqlite: statements, postgres: statements });
+
+test('reports a sign-in provider whose issuer differs or that does not respond', async (t) => {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(undefined, '127.0.0.1');
+  t.after(() => server.stop());
+  const issuer = server.issuer.url!;
+  const settings = (issuers: Record<string, string>): Record<string, string> => {
+    const list = Object.entries(issuers).map(([id, issuer]) => ({ id, name: id, issuer, client_id: 'courtside' }));
+    return { PUBLIC_URL: 'https://book.example.org', OIDC_PROVIDERS: JSON.stringify(list) };
+  };
+  const database = await newDatabase(t);
+  const gone = 'http://127.0.0.1:1';
+  const { findings, checks } = await examine(database, settings({ good: issuer, other: `${issuer}/`, gone }));
+  assert.ok(checks.includes('provider good'));
+  assert.deepEqual(Object.keys(findings), ['provider gone']);
+  server.issuer.url = 'https://evil.example';
+  const { findings: evil } = await examine(database, settings({ evil: issuer }));
+  assert.match(evil['provider evil']!, /does not match the expected issuer/);
+});
 
 test('finds nothing wrong with a healthy club, also while it is open', async (t) => {
   const database = await newClubWithBookings(t);

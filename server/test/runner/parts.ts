@@ -17,8 +17,8 @@ const inFolders = (...folders: string[]): string[] => folders.map((folder) => `s
 /** Tests in these folders use the database only through the service. */
 const SERVICE = [
   ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'club', 'courts', 'events'],
-  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
-  ...['waitlist', 'webhooks'],
+  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'provider-sign-in'],
+  ...['reports', 'series', 'waitlist', 'webhooks'],
 ];
 
 const tests = (folder: string, names: string): string[] =>
@@ -49,6 +49,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
   ...tests('privacy/', 'actions export retention traces'),
+  ...tests('provider-sign-in/', 'responses'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 

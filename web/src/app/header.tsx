@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'lucide-react';
 import { useWords } from '../i18n/words.tsx';
-import { signOut, useUser } from '../lib/session.ts';
+import { signOutAtProvider, useUser } from '../lib/session.ts';
 import { useOfferCount } from '../features/waitlist/use-offer-count.ts';
 import { Brand } from '../ui/brand.tsx';
 
@@ -51,7 +51,7 @@ export function Header() {
             type="button"
             className="link sign-out"
             onClick={() => {
-              signOut();
+              signOutAtProvider();
               void navigate({ to: '/' });
             }}
           >

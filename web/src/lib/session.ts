@@ -12,6 +12,8 @@ export interface Config {
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;
+  /** The OpenID providers with which people can sign in. */
+  sign_in_providers: { id: string; name: string }[];
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }
@@ -21,6 +23,8 @@ const STORAGE_KEY = 'courtside.user';
 const OLD_KEY = 'courtside.session';
 /** Set from a sign-out until the service has ended the session and has removed its cookie. */
 const SIGNING_OUT_KEY = 'courtside.signing-out';
+/** Where the person signs out at the provider, if they have signed in at one. */
+const PROVIDER_KEY = 'courtside.provider-sign-out';
 const listeners = new Set<() => void>();
 /** The person who is signed in. No script can read the session itself, because it is in a cookie. */
 let signedIn: User | null = readStored();
@@ -158,6 +162,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && showStored());
 export function signIn({ user }: { user: User }): boolean {
   const lastKey = personKey;
   isExpired = false;
+  localStorage.removeItem(PROVIDER_KEY);
   localStorage.removeItem(SIGNING_OUT_KEY);
   store(user);
   return personKey === lastKey;
@@ -167,7 +172,13 @@ export function signIn({ user }: { user: User }): boolean {
 export function clearSession(): void {
   isExpired = false;
   personKey += 1;
+  localStorage.removeItem(PROVIDER_KEY);
   store(null);
+}
+
+/** Remembers, until the person signs out, where they sign out at the provider. */
+export function rememberProviderSignOut(url: string): void {
+  localStorage.setItem(PROVIDER_KEY, url);
 }
 
 /** Signs out on this device immediately, without waiting until the service has ended the session. */
@@ -175,6 +186,13 @@ export function signOut(): void {
   clearSession();
   localStorage.setItem(SIGNING_OUT_KEY, 'yes');
   endCookie();
+}
+
+/** Signs out, then opens the provider's page for signing out, if the person has signed in at a provider. */
+export function signOutAtProvider(): void {
+  const url = localStorage.getItem(PROVIDER_KEY);
+  signOut();
+  if (url !== null) void signingOut.then(() => location.assign(url));
 }
 
 /** Ends the session after a sign-out. Without a network, the cookie remains, so the next start tries again. */

@@ -1,4 +1,4 @@
-import { setNewPassword, wrongPassword } from '../accounts/actions.ts';
+import { refuseWithoutPassword, setNewPassword, wrongPassword } from '../accounts/actions.ts';
 import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
 import { attemptBy, limitAttempts, limitRequests } from '../accounts/attempts.ts';
 import {
@@ -10,6 +10,7 @@ import {
   isReserved,
   updateEmailChange,
 } from '../accounts/email-changes.ts';
+import { deleteIdentities } from '../accounts/identities.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { emailTaken } from '../accounts/registration.ts';
@@ -55,6 +56,7 @@ export async function requestEmailChange(
   await limitRequests(context, ['email change', `user ${user.id}`]);
   await limitAttempts(context, attemptBy(user, client), async () => {
     const row = await getUserById(db.read, user.id);
+    refuseWithoutPassword(row);
     if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
     await transact(db, async (db) => {
       await lockActing(db, user.id);
@@ -139,6 +141,8 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     await deleteChangesFrom(db, change);
     await deleteTokens(db, user_id);
     await deleteCalendarLink(db, user_id);
+    // A thief who had changed the address may have linked an identity with the thief's address.
+    await deleteIdentities(db, user_id);
     const entry = { action: 'undoEmailChange', target: `users ${user_id}` } as const;
     await recordAudit(db, actorFor(client, user_id), entry, now());
   };

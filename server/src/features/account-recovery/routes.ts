@@ -109,7 +109,14 @@ function emailChangeRoutes(app: App, context: Context): void {
       cost: COSTS.password,
       body: ref(EmailChangeRequest),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'mail_not_set_up', 'link_just_sent', 'too_many_attempts', 'overloaded'],
+      problems: [
+        'invalid_credentials',
+        'password_missing',
+        'mail_not_set_up',
+        'link_just_sent',
+        'too_many_attempts',
+        'overloaded',
+      ],
     }),
     async (request, reply) => {
       await requestEmailChange(context, signedIn(request), { ...request.body, client: clientOf(request) });

@@ -89,6 +89,7 @@ async function replacePassword(
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
+  if (row) refuseWithoutPassword(row);
   if (!(await verifyPassword(current_password, row?.password_hash, client.address)) || !row) throw wrongPassword();
   await refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(new_password, client.address);
@@ -164,6 +165,11 @@ export async function refuseWeakPassword(
   }
   const detail = await weaknessOf(password, email, club);
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
+}
+
+/** An account that a sign-in at a provider has created has no password. @throws {Problem} `password_missing` */
+export function refuseWithoutPassword({ password_hash }: Pick<UserRow, 'password_hash'>): void {
+  if (password_hash === null) throw new Problem('password_missing');
 }
 
 export function wrongPassword(): Problem {

@@ -15,6 +15,13 @@ export function findInvitation(db: Db, id: number): Promise<InvitationRow | unde
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns the newest invitation for an address that can still be used. */
+export function findOpenInvitation(db: Db, emailKey: string, time: string): Promise<InvitationRow | undefined> {
+  const query = db.selectFrom('invitations').selectAll().where('email_key', '=', emailKey);
+  const unused = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
+  return unused.where('expires_at', '>', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
 /** Returns the invitation of a link, unless it has been used or revoked or has expired. */
 export async function findByLink(db: Db, secret: string, time: string): Promise<FoundInvitation | undefined> {
   const link = await findAccountLink(db, secret, 'invitation', time);

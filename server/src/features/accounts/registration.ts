@@ -7,7 +7,7 @@ import { timestamp } from '../../platform/time.ts';
 import { refuseWeakPassword } from './actions.ts';
 import { limitRequests } from './attempts.ts';
 import { isReserved } from './email-changes.ts';
-import { claimInvitation, findByLink, type FoundInvitation } from './invitations.ts';
+import { claimInvitation, findByLink, type FoundInvitation, type InvitationRow } from './invitations.ts';
 import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { needsApproval } from './rules.ts';
@@ -83,10 +83,15 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
   }
 }
 
-async function useInvitation(
+export async function useInvitation(
   db: Db,
   { id: userId, role }: UserRow,
-  { invitation, client, config, now }: NonNullable<NewAccount['invited']> & Pick<Context, 'config'> & { now: number },
+  {
+    invitation,
+    client,
+    config,
+    now,
+  }: { invitation: InvitationRow; client: Client; now: number } & Pick<Context, 'config'>,
 ): Promise<void> {
   // A concurrent registration may have used the invitation, or an admin may have revoked it.
   const isClaimed = await claimInvitation(db, invitation, { userId, time: timestamp(now) });

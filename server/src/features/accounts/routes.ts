@@ -251,7 +251,7 @@ export function accountRoutes(app: App, context: Context): void {
       cost: COSTS.password,
       body: ref(PasswordChange),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'password_missing', 'too_many_attempts'],
     }),
     async (request, reply) => {
       await changePassword(context, signedIn(request), request.body, clientOf(request));

@@ -17,12 +17,12 @@ import { findUserByToken } from './store.ts';
  * Every endpoint that signs a person in answers with this body. The web app gets the token in a cookie, without
  * `token` in the body, so the answer to the web app is a `CookieSession`.
  */
-export function answerSession(
+export function answerSession<Extra extends object = object>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, expires_at, user }: OpenSession,
-): Static<typeof Session> {
-  const session = { expires_at, user: presentUser(user) } satisfies Static<typeof CookieSession>;
+  { token, expires_at, user, ...extra }: OpenSession & Extra,
+): Static<typeof Session> & Omit<OpenSession & Extra, keyof OpenSession> {
+  const session = { expires_at, user: presentUser(user), ...extra } satisfies Static<typeof CookieSession>;
   if (!asksForCookie(request)) return { token, token_type: 'Bearer', ...session };
   setSessionCookie(request, reply, { token, expires_at });
   return sendJson(reply, JSON.stringify(session));

@@ -8,8 +8,8 @@ import { shortUserAgent } from './devices.ts';
 
 export interface SigningIn extends Context {
   /**
-   * Limits the audit log entries for failed sign-ins. All sign-ins in a process must use the same function, which
-   * `limitRecords` creates.
+   * Limits the audit log entries for failed sign-ins. In a process, all sign-ins with the same method must use the same
+   * function, which `limitRecords` creates.
    */
   letRecord: (subject: string) => number | undefined;
 }

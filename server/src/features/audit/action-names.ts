@@ -2,6 +2,7 @@
 export const auditActions = [
   'acceptUser',
   'accessRefused',
+  'assignRole',
   'cancelBookingSeries',
   'changeEmail',
   'changePassword',
@@ -30,6 +31,7 @@ export const auditActions = [
   'eraseUser',
   'importBookings',
   'importCourts',
+  'linkIdentity',
   'logOut',
   'rejectUser',
   'renewRecoveryCodes',

@@ -4,7 +4,7 @@ import { operator, recordAudit } from './actions.ts';
 import { findLastByAction, lockHead } from './store.ts';
 
 const ACTION = 'changeSettings';
-const SECRET = /SECRET|PASSWORD|KEY/;
+const SECRET = /SECRET|PASSWORD|KEY|^client_secret$/;
 
 /** Records the settings in the audit log, without secrets, if they differ from the last recorded settings. */
 export async function recordSettings(

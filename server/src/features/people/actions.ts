@@ -13,7 +13,8 @@ import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { revokeInvitations } from '../accounts/invitations.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type Actor, type AuditedContext, operator, recordAudit } from '../audit/actions.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
@@ -72,6 +73,27 @@ function changeForOperator(
     await recordAudit(db, actor, entry, now());
     return after;
   });
+}
+
+/** Gives a person the role that a sign-in provider assigns. The last admin keeps the role. */
+export async function assignRole(
+  db: Db,
+  id: number,
+  {
+    role,
+    provider,
+    actor,
+    now,
+    config,
+  }: { role: Role; provider: string; actor: Actor; now: number } & Pick<Context, 'config'>,
+): Promise<void> {
+  try {
+    const { before } = await writeChanges(db, id, { role, actor: operator, now, staffTtl: config.ADMIN_TOKEN_TTL });
+    const states = { before: { role: before.role }, after: { role, provider } };
+    await recordAudit(db, actor, { action: 'assignRole', target: `users ${id}`, ...states }, now);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'last_admin') throw error;
+  }
 }
 
 /** Accepts a person who has registered. A repeated call changes nothing. */

@@ -1,4 +1,4 @@
-import { wrongPassword } from '../accounts/actions.ts';
+import { refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
@@ -26,6 +26,7 @@ export async function eraseMe(
   const { id } = user;
   await limitAttempts(privacy, attemptBy(user, client), async () => {
     const row = await getUserById(privacy.db.read, id);
+    refuseWithoutPassword(row);
     if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
     await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', verified: row });
   });

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/sessions.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
+import { listIdentities } from '../accounts/identities.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
@@ -65,7 +66,7 @@ export function privacyRoutes(app: App, context: Context): void {
       isOpenToPending: true,
       body: ref(Erasure),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],
+      problems: ['invalid_credentials', 'password_missing', 'last_admin', 'too_many_attempts', 'overloaded'],
     }),
     async (request, reply) => {
       const { password } = request.body;
@@ -95,6 +96,9 @@ async function* exportText(
   yield* listText('email_changes', [await listEmailChanges(read, user.id)], (change) => {
     const { old_email, new_email, requested_at, confirmed_at } = change;
     return { old_email, new_email, requested_at, confirmed_at };
+  });
+  yield* listText('identities', [await listIdentities(read, user.id)], ({ issuer, subject, created_at }) => {
+    return { issuer, subject, created_at };
   });
   yield* listText('kept_answers', [await listAnswersOf(read, user.id)], ({ key, created_at }) => {
     return { idempotency_key: key, created_at };

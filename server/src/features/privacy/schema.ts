@@ -34,6 +34,9 @@ export const PersonalData = Type.Object(
       }),
       { description: 'Changes of your email address that can still be confirmed or undone.' },
     ),
+    identities: Type.Array(Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Timestamp }), {
+      description: 'Your identities at OpenID providers with which you can sign in.',
+    }),
     kept_answers: Type.Array(Type.Object({ idempotency_key: Type.String(), created_at: Timestamp }), {
       description: 'Requests with an Idempotency-Key. Their responses are stored for a day.',
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteAllEmailChanges } from '../accounts/email-changes.ts';
+import { deleteIdentities } from '../accounts/identities.ts';
 import { deleteInvitationsOf, revokeInvitations } from '../accounts/invitations.ts';
 import { deleteSecondFactor } from '../accounts/second-factors.ts';
 import type { UserRow } from '../accounts/store.ts';
@@ -53,6 +54,7 @@ export async function deleteUserData(
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
   await deleteAllEmailChanges(db, userId);
   await deleteSecondFactor(db, userId);
+  await deleteIdentities(db, userId);
   await deleteInvitationsOf(db, { id: userId, verifiedKey });
   await revokeInvitations(db, { invitedBy: userId }, time);
 }

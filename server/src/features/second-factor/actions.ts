@@ -1,4 +1,4 @@
-import { getUser, wrongPassword } from '../accounts/actions.ts';
+import { getUser, refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
 import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
@@ -152,6 +152,7 @@ async function checkPassword(
   if (password === undefined)
     throw invalid([{ pointer: '#/password', code: 'required', detail: 'Send your current password.' }]);
   const row = await getUserById(db.read, id);
+  refuseWithoutPassword(row);
   if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
   return row;
 }

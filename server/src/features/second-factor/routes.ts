@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         'request replaces the secret.',
       body: ref(SecondFactorStart),
       response: { 200: ref(SecondFactorSetup) },
-      problems: ['invalid_credentials', 'second_factor_enabled', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'password_missing', 'second_factor_enabled', 'too_many_attempts'],
     }),
     async (request) => startSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) }),
   );
@@ -90,7 +90,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       description: 'Returns ten new recovery codes. The earlier codes no longer work.',
       body: ref(SecondFactorConfirmation),
       response: { 200: ref(RecoveryCodes) },
-      problems: ['invalid_credentials', 'not_found', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'password_missing', 'not_found', 'too_many_attempts'],
     }),
     async (request) => ({
       recovery_codes: await renewRecoveryCodes(context, signedIn(request), {
@@ -112,7 +112,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       description: 'Deletes the secret and the recovery codes. Your sessions continue.',
       body: ref(SecondFactorEnd),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'not_found', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'password_missing', 'not_found', 'too_many_attempts'],
     }),
     async (request, reply) => {
       await disableSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) });

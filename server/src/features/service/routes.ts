@@ -43,6 +43,9 @@ const WebAppConfig = Type.Object(
         'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), invited people (`invite`) or nobody (`closed`).',
     }),
     require_verified_email: Type.Boolean({ description: 'Whether players need a verified email address to book.' }),
+    sign_in_providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+      description: 'The OpenID providers with which people can sign in. See `POST /auth/provider-sign-ins`.',
+    }),
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     club: Type.Pick(Club, ['name', 'colour', 'logo_url']),
@@ -166,6 +169,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         club,
         registration: config.REGISTRATION,
         require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
+        sign_in_providers: config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
         mail: config.SMTP_URL !== '',
         check_in,
       };

@@ -10,6 +10,7 @@ export const TABLES_WITH_ID = [
   'closure_courts',
   'users',
   'tokens',
+  'user_identities',
   'invitations',
   'email_changes',
   'api_keys',
@@ -40,4 +41,6 @@ export const TABLES_WITHOUT_ID = [
   'recovery_codes',
   'failed_attempts',
   'live_tickets',
+  'provider_sign_ins',
+  'provider_tickets',
 ] as const satisfies (keyof Tables)[];

@@ -4,6 +4,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
+import type { ProviderTables } from './provider-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
@@ -19,7 +20,15 @@ export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 
 
 /** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
 export interface Tables
-  extends ClubTables, EventTables, JobTables, JoiningTables, MailTables, SecondFactorTables, WaitlistTables {
+  extends
+    ClubTables,
+    EventTables,
+    JobTables,
+    JoiningTables,
+    MailTables,
+    ProviderTables,
+    SecondFactorTables,
+    WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;

@@ -66,6 +66,10 @@ export const problems = {
     remedy:
       'Abre el enlace del correo de verificación. POST /auth/email-verification-requests envía otro. Después, inténtalo otra vez.',
   },
+  provider_email_unverified: {
+    title: 'El proveedor no ha verificado la dirección de correo',
+    remedy: 'Verifica tu correo en el proveedor e inicia sesión otra vez. O entra al club con tu contraseña.',
+  },
   scope_missing: {
     title: 'A la clave de API le falta un permiso',
     remedy:
@@ -101,6 +105,10 @@ export const problems = {
     title: 'El servicio no envía correo',
     remedy:
       'El operador debe configurar SMTP_URL. Hasta entonces, solo el operador puede cambiar contraseñas, con `courtside users`.',
+  },
+  password_missing: {
+    title: 'La cuenta no tiene contraseña',
+    remedy: 'Pide un enlace con POST /auth/password-reset-requests, elige una contraseña e inténtalo otra vez.',
   },
   already_verified: { title: 'Tu dirección ya está verificada', remedy: 'No necesitas otro enlace.' },
   external_id_taken: {
@@ -209,6 +217,11 @@ export const problems = {
     title: 'El enlace no es válido',
     remedy: 'Un enlace sirve una sola vez y durante un tiempo limitado. Pide otro correo.',
   },
+  sign_in_expired: {
+    title: 'El inicio de sesión ha caducado',
+    remedy:
+      'Empieza otra vez con POST /auth/provider-sign-ins. Termina en la misma app o navegador en menos de 10 minutos.',
+  },
   court_not_found: { title: 'No existe esa pista', remedy: 'Busca el id de la pista con GET /courts.' },
   user_not_found: {
     title: 'No existe ese usuario',
@@ -271,6 +284,11 @@ export const problems = {
   internal_error: {
     title: 'Algo ha fallado por nuestra parte',
     remedy: 'Inténtalo otra vez. Si el error sigue, envía el request_id al operador.',
+  },
+  provider_unavailable: {
+    title: 'El proveedor de inicio de sesión no responde como se esperaba',
+    remedy:
+      'Inténtalo más tarde o entra de otra forma. El operador puede ejecutar `courtside doctor` para ver la causa.',
   },
   overloaded: {
     title: 'El servicio está sobrecargado',

@@ -1,7 +1,7 @@
 import './account-form.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -9,7 +9,7 @@ import { api, config, currentUser, hasExpired, signIn } from '../../lib/session.
 import { explain } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
-import { codeInput } from './code-input.ts';
+import { CodeField } from './code-field.tsx';
 import { useMailWords } from './mail-words.ts';
 
 interface Fields {
@@ -103,6 +103,13 @@ const isTaken = (error: unknown): boolean => error instanceof CourtsideProblem &
 const asksForCode = (error: unknown): boolean =>
   error instanceof CourtsideProblem && error.code === 'second_factor_required';
 
+const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'));
+
+/** Other ways to sign in than with a password. @param next the path to return to after the sign-in */
+export function OtherSignIns({ next }: { next: string }) {
+  return <Suspense>{config.sign_in_providers.length > 0 && <ProviderSignIn next={next} />}</Suspense>;
+}
+
 /** The fields of an account form, and the errors of its last request. */
 export function AccountFields({ form, focusesFirst = false }: { form: AccountForm; focusesFirst?: boolean }) {
   const common = useWords();
@@ -164,40 +171,12 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         hint={isNew ? words.passwordHint : undefined}
         fieldError={errors.password}
       />
-      {form.needsCode && <CodeField form={form} />}
+      {form.needsCode && <CodeField code={form.code} onChange={(code) => form.set({ code })} error={form.error} />}
       {config.mail && !isNew && (
         <Link to="/$page" params={{ page: 'forgot-password' }} replace>
           {mailWords.forgot}
         </Link>
       )}
-    </div>
-  );
-}
-
-/** Asks for a code of the authenticator app, or for a recovery code. */
-function CodeField({ form }: { form: AccountForm }) {
-  const words = useAccountWords();
-  const field = useRef<HTMLDivElement>(null);
-  const [isRecovery, setIsRecovery] = useState(false);
-  const { error } = form;
-  // When the form asks for a code, and after a wrong code, the person types the next code here.
-  useEffect(() => {
-    if (error || isRecovery) field.current?.querySelector('input')?.select();
-  }, [error, isRecovery]);
-  return (
-    <div className="account-fields" ref={field}>
-      <Field
-        label={isRecovery ? words.recoveryCode : words.code}
-        {...codeInput}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        required
-        value={form.code}
-        onChange={({ target }) => form.set({ code: target.value })}
-        hint={isRecovery ? words.recoveryCodeHint : words.codeHint}
-      />
-      <button type="button" className="link" onClick={() => setIsRecovery(!isRecovery)}>
-        {isRecovery ? words.useApp : words.useRecoveryCode}
-      </button>
     </div>
   );
 }
@@ -237,6 +216,7 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
         <RegistrationClosed />
       )}
       <AccountFields form={form} focusesFirst={focusesFirst} />
+      <OtherSignIns next={`${location.pathname}${location.search}`} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { ConfirmEmailPage } from './confirm-email.tsx';
 import { ForgotPasswordPage } from './forgot-password.tsx';
 import { InvitationPage } from './invitation.tsx';
+import { ProviderReturnPage } from './provider-return.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';
 import { UndoEmailChangePage } from './undo-email-change.tsx';
 import { VerifyEmailPage } from './verify-email.tsx';
@@ -16,6 +17,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'confirm-email': ConfirmEmailPage,
   'undo-email-change': UndoEmailChangePage,
   invitation: InvitationPage,
+  'provider-sign-in': ProviderReturnPage,
   waiting: WaitingPage,
 };
 

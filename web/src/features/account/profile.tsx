@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { api, currentUser, signOut, updateUser } from '../../lib/session.ts';
+import { api, currentUser, signOutAtProvider, updateUser } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -58,7 +58,7 @@ function SignOutButton() {
       type="button"
       className="button"
       onClick={() => {
-        signOut();
+        signOutAtProvider();
         void navigate({ to: '/' });
       }}
     >

@@ -3,7 +3,7 @@ import { currentUser, hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
-import { AccountFields, mayRegister, RegistrationClosed, useAccountForm } from './account-form.tsx';
+import { AccountFields, mayRegister, OtherSignIns, RegistrationClosed, useAccountForm } from './account-form.tsx';
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
@@ -25,6 +25,7 @@ export default function SignInPage() {
           <button type="submit" className="button primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
           </button>
+          <OtherSignIns next={next ?? '/'} />
         </Form>
         {mayRegister() ? (
           <p className="sign-in-switch">

@@ -5,6 +5,7 @@ type Actions = Record<AuditRecord['action'], string>;
 const en: Actions = {
   acceptUser: 'Account accepted',
   accessRefused: 'Access refused',
+  assignRole: 'Role assigned by a sign-in provider',
   cancelBookingSeries: 'Series cancelled',
   changeEmail: 'Email address changed',
   changePassword: 'Password changed',
@@ -33,6 +34,7 @@ const en: Actions = {
   eraseUser: 'Account erased by the operator',
   importBookings: 'Bookings imported',
   importCourts: 'Courts imported',
+  linkIdentity: 'Sign-in provider linked',
   logOut: 'Signed out',
   rejectUser: 'Account rejected',
   renewRecoveryCodes: 'Recovery codes replaced',
@@ -68,6 +70,7 @@ const en: Actions = {
 const es: Actions = {
   acceptUser: 'Cuenta aceptada',
   accessRefused: 'Acceso denegado',
+  assignRole: 'Rol asignado por un proveedor de inicio de sesión',
   cancelBookingSeries: 'Serie cancelada',
   changeEmail: 'Correo cambiado',
   changePassword: 'Contraseña cambiada',
@@ -96,6 +99,7 @@ const es: Actions = {
   eraseUser: 'Cuenta borrada por el operador',
   importBookings: 'Reservas importadas',
   importCourts: 'Pistas importadas',
+  linkIdentity: 'Proveedor de inicio de sesión vinculado',
   logOut: 'Salida',
   rejectUser: 'Cuenta rechazada',
   renewRecoveryCodes: 'Códigos de recuperación renovados',

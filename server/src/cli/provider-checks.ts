@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import { connect, reasonOf } from '../features/provider-sign-in/openid.ts';
+import type { Finding } from '../platform/db/transact.ts';
+
+/** Checks that each OpenID provider can be reached, and that its discovery document names the expected issuer. */
+export function checkProviders({ OIDC_PROVIDERS }: Config): Promise<Finding[]> {
+  return Promise.all(
+    OIDC_PROVIDERS.map(async (provider) => {
+      const check = `provider ${provider.id}`;
+      try {
+        await connect(provider);
+        return { check, ok: true, detail: `${provider.issuer} responds, and its issuer matches.` };
+      } catch (error) {
+        return { check, ok: false, detail: `${provider.issuer} cannot be used: ${reasonOf(error)}.` };
+      }
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { UserRow } from './store.ts';
+
+type IdentityRow = Selectable<Tables['user_identities']>;
+export type Identity = Pick<IdentityRow, 'issuer' | 'subject'>;
+
+export function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<UserRow | undefined> {
+  const query = db.selectFrom('user_identities').innerJoin('users', 'users.id', 'user_identities.user_id');
+  return query.selectAll('users').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+}
+
+export async function insertIdentity(db: Db, identity: Insertable<Tables['user_identities']>): Promise<void> {
+  await db.insertInto('user_identities').values(identity).execute();
+}
+
+export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
+  return db.selectFrom('user_identities').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+export async function deleteIdentities(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,112 @@
+import { deleteRequestedChanges, isReserved } from '../accounts/email-changes.ts';
+import { findUserByIdentity, insertIdentity } from '../accounts/identities.ts';
+import { findOpenInvitation } from '../accounts/invitations.ts';
+import { deleteMailTokens } from '../accounts/mail-tokens.ts';
+import { emailTaken, useInvitation } from '../accounts/registration.ts';
+import { needsApproval } from '../accounts/rules.ts';
+import { deleteSecondFactor } from '../accounts/second-factors.ts';
+import {
+  deleteCalendarLink,
+  deleteTokens,
+  emailKey,
+  findUserByEmail,
+  getUserById,
+  insertUser,
+  isEnded,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
+import { actorFor, recordAudit } from '../audit/actions.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { timestamp } from '../../platform/time.ts';
+import { assignRole } from '../people/actions.ts';
+import type { ProviderPerson } from './openid.ts';
+
+/**
+ * Returns the account of a person whom a provider has identified. At the first sign-in, this is the account with the
+ * person's verified address, or a new account.
+ * @throws {Problem} `provider_email_unverified`, `registration_closed`, `account_deactivated`
+ */
+export async function findOrAddAccount(context: Context, person: ProviderPerson, client: Client): Promise<UserRow> {
+  const { db } = context;
+  const run = (): Promise<UserRow> => transact(db, (db) => findOrAdd(db, { context, person, client }));
+  try {
+    return await run();
+  } catch (error) {
+    // A concurrent request has just added the account or the identity. This time, it is found.
+    if (db.classify(error) === 'unique') return run();
+    throw error;
+  }
+}
+
+interface FirstSignIn {
+  context: Context;
+  person: ProviderPerson;
+  client: Client;
+}
+
+async function findOrAdd(db: Db, signIn: FirstSignIn): Promise<UserRow> {
+  const { context, person, client } = signIn;
+  const known = await findUserByIdentity(db, person);
+  if (!known && person.email === null) throw new Problem('provider_email_unverified');
+  const existing = known ?? (await findUserByEmail(db, person.email!));
+  if (!existing) return addAccount(db, signIn, person.email!);
+  const { id } = existing;
+  if (isEnded(existing)) throw new Problem('account_deactivated');
+  // Change the role first, because this locks all admins, who must be locked before other users.
+  if (person.role !== undefined && person.role !== existing.role) {
+    const role = { role: person.role, provider: person.provider };
+    await assignRole(db, id, { ...role, actor: actorFor(client, id), now: context.now(), config: context.config });
+  }
+  if (!known) await link(db, existing, signIn);
+  return getUserById(db, id);
+}
+
+/** Links an existing account to the identity. */
+async function link(db: Db, { id }: UserRow, { context, person, client }: FirstSignIn): Promise<void> {
+  const time = timestamp(context.now());
+  if (isEnded(await lockUser(db, id))) throw new Problem('account_deactivated');
+  const { email_verified_at, password_hash } = await getUserById(db, id);
+  await insertIdentity(db, { user_id: id, issuer: person.issuer, subject: person.subject, created_at: time });
+  const isTakenOver = email_verified_at === null;
+  if (isTakenOver) await removeCredentials(db, id, time);
+  const after = { provider: person.provider, ...(isTakenOver && { password_removed: password_hash !== null }) };
+  const entry = { action: 'linkIdentity', target: `users ${id}`, after } as const;
+  await recordAudit(db, actorFor(client, id), entry, context.now());
+}
+
+/**
+ * A stranger may have registered with the person's address, and may know the password. The provider has now proven who
+ * owns the address, so nobody else may keep access.
+ */
+async function removeCredentials(db: Db, id: number, time: string): Promise<void> {
+  await deleteTokens(db, id);
+  await deleteCalendarLink(db, id);
+  await deleteMailTokens(db, id, 'password_reset');
+  await deleteMailTokens(db, id, 'verification');
+  await deleteRequestedChanges(db, id);
+  await deleteSecondFactor(db, id);
+  await updateUser(db, id, { password_hash: null, email_verified_at: time }, time);
+}
+
+async function addAccount(db: Db, { context, person, client }: FirstSignIn, email: string): Promise<UserRow> {
+  const { config, now } = context;
+  const time = timestamp(now());
+  const invitation = await findOpenInvitation(db, emailKey(email), time);
+  const isPending = needsApproval(config.REGISTRATION, invitation ? 'open' : 'none');
+  const { name, role = invitation?.role ?? 'player', issuer, subject, provider } = person;
+  const language = invitation?.language ?? client.language ?? null;
+  const account = { name, email, role, language, phone: null, password_hash: null, email_verified_at: time };
+  const user = await insertUser(db, { ...account, ...(isPending && { pending_since: time }) }, time);
+  // Check this after the insert, which waits for a concurrent email change that gives up the address.
+  if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
+  await insertIdentity(db, { user_id: user.id, issuer, subject, created_at: time });
+  if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });
+  const entry = { action: 'linkIdentity', target: `users ${user.id}`, after: { provider, role } } as const;
+  await recordAudit(db, actorFor(client, user.id), entry, now());
+  return user;
+}

@@ -1,0 +1,162 @@
+import { attemptBy, limitRequests } from '../accounts/attempts.ts';
+import { openSession, type OpenSession } from '../accounts/open-session.ts';
+import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
+import type { SignInProvider } from '../../sign-in-providers.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { findOrAddAccount } from './account.ts';
+import { finishAuthorization, type ProviderPerson, startAuthorization } from './openid.ts';
+import { insertSignIn, insertTicket, type SignInRow, takeSignIn, takeTicket, type TicketRow } from './store.ts';
+
+/** Maximum numbers of requests per IP address in 15 minutes. A whole club may share one address. */
+const MAX_REQUESTS = 100;
+const SIGN_IN_MS = 10 * MINUTE;
+const TICKET_MS = MINUTE;
+/** After the session was refused, for example because a code is missing, the person has this much time. */
+const RETRY_MS = 5 * MINUTE;
+
+/** The page of the web app to which the browser returns. */
+const WEB_APP_PAGE = '/provider-sign-in';
+
+interface StartedSignIn {
+  authorization_url: string;
+  /** Only the app that began the sign-in knows this secret. Nobody else can exchange the ticket for a session. */
+  secret: string;
+  expires_at: string;
+}
+
+export async function startSignIn(
+  context: Context,
+  { provider: id, return_url }: { provider: string; return_url?: string },
+  client: Client,
+): Promise<StartedSignIn> {
+  const { db, now } = context;
+  const provider = findProvider(context, id);
+  if (!provider) throw invalid([{ pointer: '#/provider', code: 'not_allowed', detail: `There is no provider ${id}.` }]);
+  const webApp = webAppOf(context);
+  if (return_url !== undefined && return_url !== webApp && !provider.return_urls.includes(return_url))
+    throw unknownReturnUrl(id);
+  await limitRequests(context, ['provider sign-in', client.address], MAX_REQUESTS);
+  const [state, secret] = [newSecret('cps'), newSecret('cps')];
+  const callback = callbackOf(context, provider);
+  const started = await startAuthorization(provider, { callback, state }).catch((cause: unknown) => {
+    throw new Problem('provider_unavailable', undefined, { cause });
+  });
+  const { url: authorization_url, nonce, code_verifier } = started;
+  const expires_at = timestamp(now() + SIGN_IN_MS);
+  const hashes = { state_hash: hashSecret(state), secret_hash: hashSecret(secret) };
+  const row = { ...hashes, provider: id, nonce, code_verifier, return_url: return_url ?? webApp, expires_at };
+  await transact(db, (db) => insertSignIn(db, row));
+  return { authorization_url, secret, expires_at };
+}
+
+/** Why a sign-in at a provider has failed. The app receives it as `error` in the address. */
+type CallbackError = 'expired' | 'cancelled' | 'failed';
+
+interface CallbackRequest {
+  /** The id of the provider to whose address the response was sent. */
+  provider: string;
+  query: URLSearchParams;
+  /** The IP address, for the rate limit. */
+  address: string;
+}
+
+/**
+ * Checks the provider's response. Returns the address in the app to which the browser returns, with a ticket or an
+ * error.
+ */
+export async function finishSignIn(
+  context: Context,
+  { provider, query, address }: CallbackRequest,
+  onFailure: (error: unknown) => void,
+): Promise<string> {
+  const { db, now } = context;
+  await limitRequests(context, ['provider callback', address], MAX_REQUESTS);
+  const state = query.get('state') ?? '';
+  const signIn = await transact(db, (db) => takeSignIn(db, state, timestamp(now())));
+  if (!signIn) return withResult(webAppOf(context), { error: 'expired' });
+  if (query.get('error') === 'access_denied') return withResult(signIn.return_url, { error: 'cancelled' });
+  try {
+    const ticket = await createTicket(context, signIn, { provider, query, state });
+    return withResult(signIn.return_url, { ticket });
+  } catch (error) {
+    onFailure(error);
+    return withResult(signIn.return_url, { error: 'failed' });
+  }
+}
+
+async function createTicket(
+  context: Context,
+  { provider: begunAt, return_url, secret_hash, nonce, code_verifier }: SignInRow,
+  { provider: id, query, state }: { provider: string; query: URLSearchParams; state: string },
+): Promise<string> {
+  const { db, now, config } = context;
+  // Each provider has its own address. A response at the address of another provider may be an attack (RFC 9700, 4.4).
+  if (begunAt !== id) throw new Error(`the sign-in began at ${begunAt}, not at ${id}`);
+  const provider = findProvider(context, id);
+  if (!provider) throw new Error('the provider is no longer in OIDC_PROVIDERS');
+  const person = await finishAuthorization(provider, {
+    response: new URL(`${callbackOf(context, provider)}?${query.toString()}`),
+    checks: { state, nonce, code_verifier },
+    signedOutAt: return_url === webAppOf(context) ? `${config.PUBLIC_URL}/` : return_url,
+  });
+  const ticket = newSecret('cps');
+  const row = { ticket_hash: hashSecret(ticket), secret_hash, person: JSON.stringify(person) };
+  await transact(db, (db) => insertTicket(db, { ...row, expires_at: timestamp(now() + TICKET_MS) }));
+  return ticket;
+}
+
+function withResult(url: string, result: { ticket: string } | { error: CallbackError }): string {
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
+  return target.href;
+}
+
+/** Exchanges a ticket for a session. */
+export async function openProviderSession(
+  context: SigningIn,
+  { code, ...given }: { ticket: string; secret: string; code?: string },
+  client: Client,
+): Promise<{ session: OpenSession; sign_out_url: string | null }> {
+  const { db, now } = context;
+  await limitRequests(context, ['provider session', client.address], MAX_REQUESTS);
+  const ticket = await transact(db, (db) => takeTicket(db, given, timestamp(now())));
+  if (!ticket) throw new Problem('sign_in_expired');
+  const person = JSON.parse(ticket.person) as ProviderPerson;
+  const user = await findOrAddAccount(context, person, client);
+  const { second_factor, sign_out_url } = person;
+  try {
+    const session = await attemptSignIn(context, { ...attemptBy(user, client), method: 'provider', client }, () =>
+      openSession(context, user, client, { method: 'provider', second_factor, code }),
+    );
+    return { session, sign_out_url };
+  } catch (error) {
+    if (error instanceof Problem) await allowRetry(context, ticket);
+    throw error;
+  }
+}
+
+async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void> {
+  const expires_at = timestamp(now() + RETRY_MS);
+  await transact(db, (db) => insertTicket(db, { ...ticket, expires_at }));
+}
+
+function findProvider({ config }: Context, id: string): SignInProvider | undefined {
+  return config.OIDC_PROVIDERS.find((provider) => provider.id === id);
+}
+
+function webAppOf({ config }: Context): string {
+  return `${config.PUBLIC_URL}${WEB_APP_PAGE}`;
+}
+
+function callbackOf({ config }: Context, { id }: SignInProvider): string {
+  return `${config.PUBLIC_URL}/provider-callback/${id}`;
+}
+
+function unknownReturnUrl(id: string): Problem {
+  const detail = `The operator must add this address to return_urls of the provider ${id} in OIDC_PROVIDERS.`;
+  return invalid([{ pointer: '#/return_url', code: 'not_allowed', detail }]);
+}

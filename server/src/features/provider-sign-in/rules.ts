@@ -1,0 +1,47 @@
+import type { Role } from '../../platform/db/schema.ts';
+import { rolePermissions } from '../../platform/permissions.ts';
+import type { SignInProvider } from '../../sign-in-providers.ts';
+
+/** What a provider says about a person, from the ID token or the user info. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+const MAX_NAME_LENGTH = 120;
+const MAX_EMAIL_LENGTH = 254;
+
+/** Returns the email address if the provider calls it verified. */
+export function verifiedEmail(claims: Claims, { verified_claim }: Pick<SignInProvider, 'verified_claim'>) {
+  const { email, [verified_claim]: verified } = claims;
+  // Some providers send the boolean as a text, and Microsoft's `xms_edov` can be 1.
+  const isVerified = verified === true || verified === 'true' || verified === 1 || verified === '1';
+  const isAddress = typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email);
+  return isVerified && isAddress ? email : null;
+}
+
+/** Returns a name for a new account. */
+export function nameOf({ name, given_name, family_name, preferred_username }: Claims, email: string | null): string {
+  const names = [name, joined(given_name, family_name), preferred_username, email?.split('@')[0], 'New member'];
+  const clean = names.map((one) => (typeof one === 'string' ? one.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() : ''));
+  return [...clean.find((one) => one !== '')!].slice(0, MAX_NAME_LENGTH).join('').trim();
+}
+
+function joined(...parts: readonly unknown[]): string {
+  return parts.filter((part) => typeof part === 'string').join(' ');
+}
+
+/**
+ * Returns the role with the most permissions among the roles of the person's groups, or `player` if no group has a role.
+ * Returns undefined if the provider does not decide roles.
+ */
+export function roleOf(groups: unknown, { roles }: Pick<SignInProvider, 'roles'>): Role | undefined {
+  if (roles === undefined) return undefined;
+  const names = (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string');
+  const given = names.flatMap((group) => (Object.hasOwn(roles, group) ? [roles[group]!] : []));
+  return given.reduce((best, role) => (rank(role) > rank(best) ? role : best), 'player');
+}
+
+const rank = (role: Role): number => rolePermissions[role].length;
+
+/** Whether the person has proven their identity to the provider with several factors (RFC 8176). */
+export function hasUsedSeveralFactors({ amr }: Claims): boolean {
+  return Array.isArray(amr) && amr.includes('mfa');
+}
