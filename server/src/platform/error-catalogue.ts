@@ -73,6 +73,12 @@ const byStatus = {
       remedy:
         'Open the link in the verification email. POST /auth/email-verification-requests sends another link. Then try again.',
     },
+    confirmation_required: {
+      title: 'Confirm that it is you',
+      remedy:
+        'Send your current_password, or a passkey for the options from POST /auth/passkeys/confirmation-options. If ' +
+        'your account has no password, you can also sign in again: this works for 10 minutes.',
+    },
     scope_missing: {
       title: 'The API key lacks a scope',
       remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
@@ -120,6 +126,14 @@ const byStatus = {
     second_factor_enabled: {
       title: 'The second factor is already on',
       remedy: 'To use another authenticator app, first turn the second factor off with DELETE /auth/second-factor.',
+    },
+    passkeys_not_set_up: {
+      title: 'Passkeys do not work at this address',
+      remedy: 'The operator must set PUBLIC_URL to the HTTPS address that users see. It must contain a domain name.',
+    },
+    too_many_passkeys: {
+      title: 'The account has 20 passkeys',
+      remedy: 'Remove a passkey that you no longer use, and try again.',
     },
     already_verified: { title: 'Your address is already verified', remedy: 'You do not need another link.' },
     external_id_taken: {
@@ -235,6 +249,12 @@ const byStatus = {
     image_invalid: {
       title: 'The image cannot be used',
       remedy: 'Send a complete PNG, JPEG or WebP image of at most 4096 × 4096 pixels.',
+    },
+    passkey_invalid: {
+      title: 'The passkey cannot be added',
+      remedy:
+        'Request new options and try again. Options work once, for five minutes and for one person. The device must ' +
+        'check who uses it, for example with a fingerprint or a PIN.',
     },
     link_invalid: {
       title: 'The link is not valid',

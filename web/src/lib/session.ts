@@ -12,6 +12,7 @@ export interface Config {
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;
+  passkeys: boolean;
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }

@@ -2,6 +2,7 @@
 export const auditActions = [
   'acceptUser',
   'accessRefused',
+  'addPasskey',
   'cancelBookingSeries',
   'changeEmail',
   'changePassword',
@@ -32,6 +33,9 @@ export const auditActions = [
   'importCourts',
   'logOut',
   'rejectUser',
+  'removePasskey',
+  'removePasskeys',
+  'renamePasskey',
   'renewRecoveryCodes',
   'resendInvitation',
   'resendWebhookDelivery',

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/sessions.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
+import { listPasskeys } from '../accounts/passkeys.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
 import { clearEndedCookie } from '../accounts/session-answer.ts';
@@ -20,6 +21,7 @@ import { sendAsMade } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
+import { presentPasskey } from '../passkeys/schema.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
 import { eraseMe } from './actions.ts';
@@ -96,6 +98,7 @@ async function* exportText(
     const { old_email, new_email, requested_at, confirmed_at } = change;
     return { old_email, new_email, requested_at, confirmed_at };
   });
+  yield* listText('passkeys', [await listPasskeys(read, user.id)], presentPasskey);
   yield* listText('kept_answers', [await listAnswersOf(read, user.id)], ({ key, created_at }) => {
     return { idempotency_key: key, created_at };
   });

@@ -3,6 +3,7 @@ import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
+import { relyingPartyOf } from '../passkeys/rules.ts';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -44,6 +45,7 @@ const WebAppConfig = Type.Object(
     }),
     require_verified_email: Type.Boolean({ description: 'Whether players need a verified email address to book.' }),
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
+    passkeys: Type.Boolean({ description: 'Whether people can sign in with passkeys at this address.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     club: Type.Pick(Club, ['name', 'colour', 'logo_url']),
     check_in: Type.Object(
@@ -167,6 +169,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         registration: config.REGISTRATION,
         require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
         mail: config.SMTP_URL !== '',
+        passkeys: relyingPartyOf(config.PUBLIC_URL, originOf(request)) !== undefined,
         check_in,
       };
     },

@@ -12,6 +12,8 @@ export const TABLES_WITH_ID = [
   'tokens',
   'invitations',
   'email_changes',
+  'passkeys',
+  'passkey_challenges',
   'api_keys',
   'booking_series',
   'bookings',

@@ -5,6 +5,7 @@ import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
+import type { PasskeyTables } from './passkey-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 /** Booleans are stored as 0 or 1 on both engines. */
@@ -19,7 +20,15 @@ export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 
 
 /** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
 export interface Tables
-  extends ClubTables, EventTables, JobTables, JoiningTables, MailTables, SecondFactorTables, WaitlistTables {
+  extends
+    ClubTables,
+    EventTables,
+    JobTables,
+    JoiningTables,
+    MailTables,
+    PasskeyTables,
+    SecondFactorTables,
+    WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;
