@@ -28,7 +28,13 @@ const TREES: Tree[] = [
       ],
       'features/second-factor',
       ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
-      ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/invitations'],
+      ...[
+        'features/calendars',
+        'features/notifications',
+        'features/passkeys',
+        'features/account-recovery',
+        'features/invitations',
+      ],
       ...[
         'features/people',
         'features/provider-sign-in',

@@ -97,6 +97,8 @@ function accountResources({ plain, withBody, list }: Makers) {
       changeEmail: withBody('post', '/auth/email-changes'),
       undoEmailChange: withBody('post', '/auth/email-change-undos'),
       checkInvitation: withBody('post', '/auth/invitation-checks'),
+      startPasskeySignIn: plain('post', '/auth/passkey-options'),
+      signInWithPasskey: withBody('post', '/auth/passkey-sessions'),
     },
     /** The signed-in person. */
     me: {
@@ -113,6 +115,14 @@ function accountResources({ plain, withBody, list }: Makers) {
         confirm: withBody('post', '/auth/second-factor/confirmation'),
         renewRecoveryCodes: withBody('post', '/auth/second-factor/recovery-codes'),
         disable: withBody('delete', '/auth/second-factor'),
+      },
+      passkeys: {
+        list: list('/auth/passkeys'),
+        startConfirmation: plain('post', '/auth/passkeys/confirmation-options'),
+        startAdding: withBody('post', '/auth/passkeys/options'),
+        add: withBody('post', '/auth/passkeys'),
+        rename: withBody('patch', '/auth/passkeys/{passkey}'),
+        remove: withBody('delete', '/auth/passkeys/{passkey}'),
       },
       sessions: {
         list: list('/auth/sessions'),

@@ -192,6 +192,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to sign in with a passkey.
+         * @description No email address is needed, because the device knows the account. The options work for 5 minutes.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey and return a token.
+         * @description The session counts as one with a second factor, because the device has checked who uses it. A request costs 5 rate limit units.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/confirmation-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to confirm with a passkey that it is you, in place of the password.
+         * @description The options work for 5 minutes.
+         */
+        post: operations["startPasskeyConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to add a passkey.
+         * @description Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
+         */
+        post: operations["startAddingPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys, oldest first.
+         * @description Keys are never shown. The names are those that you have given.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey that the browser has created.
+         * @description If the email address is verified, the owner of the account gets an email. The maximum is 20 passkeys.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of your passkeys.
+         * @description Confirm that it is you. Sessions that were opened with the passkey continue: end them with `DELETE /auth/sessions`. A request costs 5 rate limit units.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename one of your passkeys.
+         * @description Only the service shows the name. The name on the device does not change.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
     "/auth/password-reset-requests": {
         parameters: {
             query?: never;
@@ -223,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token from an emailed link.
-         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 rate limit units.
+         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. A request costs 5 rate limit units.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -323,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, removes their passkeys and revokes their calendar link. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -1926,6 +2054,127 @@ export interface components {
                 reminders: boolean;
             };
         };
+        /** @description Shows that the person who sends the request is the owner of the account. Without a password, both fields can be omitted in the first 10 minutes of a session. */
+        Confirmation: {
+            /** @description Your current password. */
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        NewPasskey: {
+            /** @description Text of 1 to 60 characters. */
+            name: string;
+            credential: components["schemas"]["PasskeyAttestation"];
+        };
+        /** @description A passkey, without its key. */
+        Passkey: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description Whether the passkey is copied to the person's other devices. */
+            synced: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            last_used_at: string | null;
+        };
+        /** @description The result of `navigator.credentials.get`, as `toJSON()` of the credential returns it. */
+        PasskeyAssertion: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                authenticatorData: string;
+                /** @description Base64url. */
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
+        /** @description The result of `navigator.credentials.create`, as `toJSON()` of the credential returns it. */
+        PasskeyAttestation: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                attestationObject: string;
+                transports?: string[];
+            };
+        };
+        PasskeyChange: {
+            /** @description Text of 1 to 60 characters. */
+            name: string;
+        };
+        /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
+        PasskeyCreationOptions: {
+            challenge: string;
+            /** @description How long the options work, in milliseconds. */
+            timeout: number;
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            pubKeyCredParams: {
+                /** @enum {string} */
+                type: "public-key";
+                alg: number;
+            }[];
+            excludeCredentials: {
+                /** @enum {string} */
+                type: "public-key";
+                id: string;
+                transports: string[];
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "required";
+                requireResidentKey: boolean;
+                /** @enum {string} */
+                userVerification: "required";
+            };
+            /** @enum {string} */
+            attestation: "none";
+        };
+        /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
+        PasskeyRequestOptions: {
+            challenge: string;
+            /** @description How long the options work, in milliseconds. */
+            timeout: number;
+            /** @description The domain of the passkeys. */
+            rpId: string;
+            allowCredentials: {
+                /** @enum {string} */
+                type: "public-key";
+                id: string;
+                transports: string[];
+            }[];
+            /** @enum {string} */
+            userVerification: "required";
+        };
+        PasskeySignIn: {
+            credential: components["schemas"]["PasskeyAssertion"];
+        };
         EmailChange: {
             /** @description The part of the link after `#`. */
             token: string;
@@ -1937,7 +2186,8 @@ export interface components {
              */
             email: string;
             /** @description Your current password. */
-            current_password: string;
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         EmailChangeUndo: {
             /** @description The part of the link after `#`. */
@@ -2293,7 +2543,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "linkIdentity" | "logOut" | "rejectUser" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateUser" | "updateWebhook" | "useInvitation";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateUser" | "updateWebhook" | "useInvitation";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -4054,6 +4304,7 @@ export interface components {
                  */
                 created_at: string;
             }[];
+            passkeys: components["schemas"]["Passkey"][];
             /** @description Requests with an Idempotency-Key. Their responses are stored for a day. */
             kept_answers: {
                 idempotency_key: string;
@@ -4187,7 +4438,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "password_missing" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: {
@@ -4196,7 +4447,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "password_missing" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
@@ -4272,6 +4523,15 @@ export type Profile = components['schemas']['Profile'];
 export type Registration = components['schemas']['Registration'];
 export type Session = components['schemas']['Session'];
 export type User = components['schemas']['User'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type NewPasskey = components['schemas']['NewPasskey'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
+export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
+export type PasskeyChange = components['schemas']['PasskeyChange'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
+export type PasskeySignIn = components['schemas']['PasskeySignIn'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type EmailChangeRequest = components['schemas']['EmailChangeRequest'];
 export type EmailChangeUndo = components['schemas']['EmailChangeUndo'];
@@ -4771,6 +5031,296 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description A new session and its token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startPasskeyConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startAddingPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description A passkey, without its key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyChange"];
+            };
+        };
+        responses: {
+            /** @description A passkey, without its key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
             };
             /** @description A problem. */
             default: {

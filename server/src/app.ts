@@ -63,6 +63,8 @@ import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes, deliveryAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { webhookMessages } from './features/webhooks/messages.ts';
 import * as webhooks from './features/webhooks/schema.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
+import * as passkeys from './features/passkeys/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import * as people from './features/people/schema.ts';
 import { providerCallbackRoute, providerSignInRoutes } from './features/provider-sign-in/routes.ts';
@@ -85,6 +87,7 @@ import * as reports from './features/reports/schema.ts';
 const schemas = [
   ...[
     accounts,
+    passkeys,
     accountRecovery,
     secondFactor,
     invitations,
@@ -202,6 +205,7 @@ function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);
   accountRoutes(api, context);
+  passkeyRoutes(api, context);
   accountRecoveryRoutes(api, context);
   secondFactorRoutes(api, context);
   invitationRoutes(api, context);

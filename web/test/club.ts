@@ -243,7 +243,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/sign-in')) await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 

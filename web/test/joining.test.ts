@@ -141,7 +141,7 @@ test('a person changes the email address, and its owner undoes the change', web.
   await owner.getByText('Your old email address is in use again').waitFor();
   await owner.getByLabel('Email').fill(player.email);
   await owner.getByLabel('Password').fill('eight blue tricycles');
-  await owner.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await owner.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await owner.waitForURL((url) => url.pathname === '/');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

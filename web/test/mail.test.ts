@@ -44,7 +44,7 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('eight blue tricycles');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/verify-email');
   await page.goto(`/reset-password#${token}`);

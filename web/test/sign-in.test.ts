@@ -189,3 +189,43 @@ test('no script can read the session token, also after an upgrade', web.options,
   assert.deepEqual(await cookies(), [['courtside_session', true, 'Lax']]);
   assert.notEqual((await context.cookies())[0]!.value, token);
 });
+
+test('a player adds a passkey, signs out, and signs in with it without an email address', web.options, async (t) => {
+  const player = await web.club.player('Paula Passkey');
+  const { page, context } = await web.visit(t);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  // Browsers offer no passkeys at an IP address.
+  const origin = web.club.origin.replace('127.0.0.1', 'localhost');
+  await page.goto(`${origin}/sign-in?next=/profile`);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('You have no passkeys yet.').waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name of the passkey').fill('Old phone');
+  await adding.getByLabel('Current password').fill(PASSWORD);
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Passkey added.').waitFor();
+  await page.getByRole('button', { name: 'Rename: Old phone' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+  await renaming.getByLabel('Name of the passkey').fill('Phone');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove: Phone' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto(`${origin}/sign-in?next=/profile`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove: Phone' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove “Phone”?' });
+  assert.deepEqual(await violationsOf(page), []);
+  // With an empty password field, the passkey itself confirms who the player is.
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('You have no passkeys yet.').waitFor();
+});

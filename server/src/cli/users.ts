@@ -9,6 +9,7 @@ import type { AuditedContext } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
+import { removePasskeysOf } from '../features/passkeys/actions.ts';
 import { acceptPerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
 import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
@@ -109,6 +110,12 @@ function addChanges(users: Command, terminal: Terminal): void {
       "turn off a user's second factor and sign them out, if they have lost the authenticator app and the recovery codes",
       'can sign in without a second factor and is signed out everywhere',
     ],
+    [
+      'remove-passkeys',
+      removePasskeysOf,
+      'remove all passkeys of a user who has lost a device, and sign the user out everywhere',
+      'has no passkeys and is signed out everywhere',
+    ],
   ] as const) {
     users
       .command(name)
@@ -163,7 +170,7 @@ function addSetPassword(users: Command, terminal: Terminal): void {
   users
     .command('set-password')
     .description(
-      "set a user's password and sign them out; without --password-stdin it generates a password and shows it only once",
+      "set a user's password, remove their passkeys and sign them out; without --password-stdin it generates a password and shows it only once",
     )
     .argument('<email>', 'the email of the user')
     .option('--password-stdin', 'read the password from standard input')

@@ -78,6 +78,12 @@ const byStatus = {
       remedy:
         'Verify your email address at the provider, then sign in again. Or sign in to the club with your password.',
     },
+    confirmation_required: {
+      title: 'Confirm that it is you',
+      remedy:
+        'Send your current_password, or a passkey for the options from POST /auth/passkeys/confirmation-options. If ' +
+        'your account has no password, you can also sign in again: this works for 10 minutes.',
+    },
     scope_missing: {
       title: 'The API key lacks a scope',
       remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
@@ -129,6 +135,14 @@ const byStatus = {
     password_missing: {
       title: 'The account has no password',
       remedy: 'Request a link with POST /auth/password-reset-requests, set a password, and try again.',
+    },
+    passkeys_not_set_up: {
+      title: 'Passkeys do not work at this address',
+      remedy: 'The operator must set PUBLIC_URL to the HTTPS address that users see. It must contain a domain name.',
+    },
+    too_many_passkeys: {
+      title: 'The account has 20 passkeys',
+      remedy: 'Remove a passkey that you no longer use, and try again.',
     },
     already_verified: { title: 'Your address is already verified', remedy: 'You do not need another link.' },
     external_id_taken: {
@@ -244,6 +258,12 @@ const byStatus = {
     image_invalid: {
       title: 'The image cannot be used',
       remedy: 'Send a complete PNG, JPEG or WebP image of at most 4096 × 4096 pixels.',
+    },
+    passkey_invalid: {
+      title: 'The passkey cannot be added',
+      remedy:
+        'Request new options and try again. Options work once, for five minutes and for one person. The device must ' +
+        'check who uses it, for example with a fingerprint or a PIN.',
     },
     link_invalid: {
       title: 'The link is not valid',

@@ -50,6 +50,7 @@ const COMMANDS = [
   'users list',
   'users promote',
   'users reject',
+  'users remove-passkeys',
   'users reset-second-factor',
   'users set-password',
   'users set-role',

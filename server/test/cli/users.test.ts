@@ -137,7 +137,7 @@ test('users created, promoted, demoted and given a password beside a running ser
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
 
-  await t.test('deactivating and activating users takes effect at once', () =>
+  await t.test('deactivating and activating users, and removing their passkeys, takes effect at once', () =>
     deactivateAndActivate(file, server, key),
   );
 });
@@ -149,7 +149,11 @@ async function deactivateAndActivate(file: string, server: Server, key: string):
   assert.equal((await call(server, key, { path: '/auth/me', token })).status, 401);
   assert.equal((await signIn(server, key, PASSWORD)).status, 403);
   await succeed(file, ['users', 'activate', 'ana@example.org']);
-  assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+  const { status, token: next } = await signIn(server, key, PASSWORD);
+  assert.equal(status, 200);
+  const removed = await succeed(file, ['users', 'remove-passkeys', 'ana@example.org']);
+  assert.equal(removed, 'ana@example.org has no passkeys and is signed out everywhere.\n');
+  assert.equal((await call(server, key, { path: '/auth/me', token: next })).status, 401);
 }
 
 test('users list --search finds by name and email', async (t) => {

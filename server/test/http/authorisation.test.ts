@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { roles } from '../../src/features/accounts/schema.ts';
+import { insertPasskey } from '../../src/features/accounts/passkeys.ts';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { invite } from '../../src/features/invitations/actions.ts';
 import { type Scope, scopes } from '../../src/platform/scopes.ts';
@@ -25,6 +26,7 @@ const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/email-changes', 'POST /auth/email-change-undos', 'POST /auth/invitation-checks'],
   ...['POST /auth/provider-sign-ins', 'POST /auth/provider-sessions'],
+  ...['POST /auth/passkey-options', 'POST /auth/passkey-sessions'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /club', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
@@ -76,6 +78,10 @@ before(async () => {
   ids['entry'] = entry.id;
   ids['series'] = series.id;
   ids['user'] = owner.user.id;
+  const made = { credential_id: MARK, public_key: 'x', counter: 0, rp_id: 'localhost', user_handle: 'x' };
+  const about = { transports: '[]', synced: 0, name: MARK, created_at: timestamp(LATER) } as const;
+  const passkey = { ...made, ...about, user_id: owner.user.id };
+  ids['passkey'] = (await club.context.db.transact((db) => insertPasskey(db, passkey))).id;
   const invited = { email: 'zoe@example.org', name: MARK };
   ids['invitation'] = (await invite(club.context, invited)).invitation.id;
 });
@@ -101,6 +107,7 @@ async function everything(): Promise<string> {
     'booking_series',
     'invitations',
     'email_changes',
+    'passkeys',
   ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));

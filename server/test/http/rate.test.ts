@@ -106,6 +106,8 @@ test('the document names the cost of each route above one unit', async (t) => {
   });
   assert.deepEqual(costs.toSorted(), [
     'DELETE /auth/me 20',
+    'DELETE /auth/passkeys/{passkey} 5',
+    'DELETE /auth/second-factor 5',
     'GET /admin/exports/bookings 20',
     'GET /admin/exports/courts 20',
     'GET /auth/me/export 20',
@@ -115,9 +117,16 @@ test('the document names the cost of each route above one unit', async (t) => {
     'POST /auth/email-change-requests 5',
     'POST /auth/email-change-undos 5',
     'POST /auth/login 5',
+    'POST /auth/passkey-sessions 5',
+    'POST /auth/passkeys/options 5',
     'POST /auth/password 5',
     'POST /auth/password-resets 5',
+    'POST /auth/provider-sessions 5',
+    'POST /auth/provider-sign-ins 5',
     'POST /auth/register 5',
+    'POST /auth/second-factor 5',
+    'POST /auth/second-factor/confirmation 5',
+    'POST /auth/second-factor/recovery-codes 5',
     'POST /waitlist 5',
   ]);
 });

@@ -34,7 +34,7 @@ const WITHOUT_ENGINE = [
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
 const DEPEND_ON_ENGINE = [
   ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
-  ...tests('accounts/', 'actions changes last-use limit-attempts second-factor-races'),
+  ...tests('accounts/', 'actions changes last-use limit-attempts second-factor-races passkey-races'),
   ...tests('api-keys/', 'actions'),
   ...tests('audit/', 'actions audit'),
   ...tests('availability/', 'availability day-preview'),

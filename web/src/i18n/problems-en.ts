@@ -7,6 +7,11 @@ const wait = (seconds: number): string =>
 const retryIn = ({ seconds }: { seconds?: number | undefined }): string | undefined =>
   seconds !== undefined && seconds > 1 ? `Try again in ${wait(seconds)}.` : undefined;
 
+const disconnected = [
+  'This page has lost its connection to the club',
+  'Reload the page. If that does not help, tell the club.',
+] as const;
+
 export const problems: ProblemTexts = {
   codes: {
     malformed_json: ['Something went wrong', 'Reload the page and try again.'],
@@ -16,10 +21,7 @@ export const problems: ProblemTexts = {
     ],
     import_in_progress: ['Another import is running', 'Nothing was changed. Try again when it has finished.'],
     image_invalid: ['This picture cannot be used', 'Choose a PNG, JPEG or WebP picture of at most 2 MB.'],
-    link_invalid: [
-      'This link does not work any more',
-      'A link works only once and for a limited time. Ask for a new email.',
-    ],
+    link_invalid: ['This link does not work any more', 'Links work once, for a limited time. Ask for a new email.'],
     password_missing: ['Your account has no password', 'Sign out and choose “Forgot your password?”.'],
     provider_email_unverified: ['Your address is not confirmed at the provider', 'Confirm it there, and try again.'],
     provider_unavailable: ['The sign-in service does not respond', 'Try again later, or sign in another way.'],
@@ -28,14 +30,8 @@ export const problems: ProblemTexts = {
     link_just_sent: ['We sent you a link a short time ago', 'Look for the email, also in your spam folder.'],
     mail_not_set_up: ['The club cannot send email yet', 'Ask the club to set a new password for you.'],
     malformed_request: ['Something went wrong', 'Reload the page and try again.'],
-    api_key_missing: [
-      'This page has lost its connection to the club',
-      'Reload the page. If that does not help, tell the club.',
-    ],
-    api_key_invalid: [
-      'This page has lost its connection to the club',
-      'Reload the page. If that does not help, tell the club.',
-    ],
+    api_key_missing: disconnected,
+    api_key_invalid: disconnected,
     scope_missing: ['This page is not allowed to do that', 'Tell the club that its web app lacks a permission.'],
     origin_not_allowed: ['Booking is not set up for this address', 'Tell the club.'],
     series_conflict: ['Some dates cannot be booked', 'Choose another time, or leave those dates out.'],
@@ -45,6 +41,10 @@ export const problems: ProblemTexts = {
     token_expired: ["You've been signed out", 'Sign in again.'],
     ticket_invalid: ['Live updates have stopped', 'Reload the page.'],
     invalid_credentials: ['Wrong email or password'],
+    confirmation_required: ['Confirm that it is you', 'Enter your password, or sign in again.'],
+    passkey_invalid: ['This passkey cannot be added', 'Try again.'],
+    passkeys_not_set_up: ['Passkeys do not work at this address', 'Ask the club.'],
+    too_many_passkeys: ['You have 20 passkeys', 'Remove one that you no longer use.'],
     forbidden: ['Your role does not allow this', 'Ask an admin for another role.'],
     not_found: ['This no longer exists', 'Go back and reload the list.'],
     method_not_allowed: ['This cannot be done here', 'Reload the page and try again.'],

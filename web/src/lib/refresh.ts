@@ -26,6 +26,7 @@ const AFFECTED = {
   account: ['/auth/me'],
   sessions: ['/auth/sessions'],
   secondFactor: ['/auth/second-factor', '/auth/sessions'],
+  passkeys: ['/auth/passkeys'],
 } as const satisfies Record<string, readonly Name[]>;
 
 /** Returns a function that loads the visible data again that a change affects, and marks the other data as old. */

@@ -14,6 +14,7 @@ export interface Config {
   mail: boolean;
   /** The OpenID providers with which people can sign in. */
   sign_in_providers: { id: string; name: string }[];
+  passkeys: boolean;
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }

@@ -1,6 +1,6 @@
-import { refuseWithoutPassword, setNewPassword, wrongPassword } from '../accounts/actions.ts';
+import { setNewPassword } from '../accounts/actions.ts';
 import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
-import { attemptBy, limitAttempts, limitRequests } from '../accounts/attempts.ts';
+import { limitRequests } from '../accounts/attempts.ts';
 import {
   deleteChangesFrom,
   deleteRequestedChanges,
@@ -12,16 +12,14 @@ import {
 } from '../accounts/email-changes.ts';
 import { deleteIdentities } from '../accounts/identities.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { deletePasskeys } from '../accounts/passkeys.ts';
 import { emailTaken } from '../accounts/registration.ts';
 import {
   deleteCalendarLink,
   deleteTokens,
   emailKey,
   getUserById,
-  hasPasswordHash,
   isEnded,
-  lockActing,
   lockUser,
   updateUser,
   type UserRow,
@@ -30,6 +28,9 @@ import {
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import { unlinkAccount } from '../bookings/participants.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
+import { confirmAnd } from '../passkeys/confirm.ts';
+import type { RelyingParty } from '../passkeys/rules.ts';
+import type { Confirmation } from '../passkeys/schema.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -48,22 +49,13 @@ const UNDO_MS = 7 * DAY;
 export async function requestEmailChange(
   context: Context,
   user: SignedIn,
-  { email, current_password, client }: { email: string; current_password: string; client: Client },
+  { email, ...requester }: { email: string; proof: Confirmation; client: Client; party: RelyingParty | undefined },
 ): Promise<void> {
-  const { db, now, config } = context;
+  const { now, config } = context;
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   if (user.email !== null && emailKey(user.email) === emailKey(email)) throw sameAddress();
   await limitRequests(context, ['email change', `user ${user.id}`]);
-  await limitAttempts(context, attemptBy(user, client), async () => {
-    const row = await getUserById(db.read, user.id);
-    refuseWithoutPassword(row);
-    if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
-    await transact(db, async (db) => {
-      await lockActing(db, user.id);
-      if (!(await hasPasswordHash(db, row))) throw wrongPassword();
-      await startChange(db, { user_id: user.id, email, now: now() });
-    });
-  });
+  await confirmAnd(context, user, requester, (db) => startChange(db, { user_id: user.id, email, now: now() }));
 }
 
 /** Replaces the user's requested change. The caller has locked the user. */
@@ -143,6 +135,7 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     await deleteCalendarLink(db, user_id);
     // A thief who had changed the address may have linked an identity with the thief's address.
     await deleteIdentities(db, user_id);
+    await deletePasskeys(db, user_id);
     const entry = { action: 'undoEmailChange', target: `users ${user_id}` } as const;
     await recordAudit(db, actorFor(client, user_id), entry, now());
   };

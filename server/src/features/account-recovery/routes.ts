@@ -3,8 +3,10 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { clearEndedCookie } from '../accounts/session-answer.ts';
+import { relyingPartyOf } from '../passkeys/rules.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import {
@@ -42,7 +44,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       id: 'resetPassword',
       ...forKeys,
       summary: 'Set a new password with the token from an emailed link.',
-      description: "Ends all of the user's sessions and revokes their calendar link.",
+      description: "Ends all of the user's sessions, removes their passkeys and revokes their calendar link.",
       cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
@@ -95,6 +97,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
 }
 
 function emailChangeRoutes(app: App, context: Context): void {
+  const { PUBLIC_URL } = context.config;
   app.post(
     '/auth/email-change-requests',
     route({
@@ -110,16 +113,20 @@ function emailChangeRoutes(app: App, context: Context): void {
       body: ref(EmailChangeRequest),
       response: { 204: NoContent },
       problems: [
-        'invalid_credentials',
-        'password_missing',
-        'mail_not_set_up',
-        'link_just_sent',
-        'too_many_attempts',
-        'overloaded',
+        ...([
+          'invalid_credentials',
+          'password_missing',
+          'confirmation_required',
+          'passkeys_not_set_up',
+          'mail_not_set_up',
+        ] as const),
+        ...(['link_just_sent', 'too_many_attempts', 'overloaded'] as const),
       ],
     }),
     async (request, reply) => {
-      await requestEmailChange(context, signedIn(request), { ...request.body, client: clientOf(request) });
+      const { email, ...proof } = request.body;
+      const requester = { client: clientOf(request), party: relyingPartyOf(PUBLIC_URL, originOf(request)), proof };
+      await requestEmailChange(context, signedIn(request), { email, ...requester });
       return reply.code(204).send(undefined);
     },
   );
@@ -152,7 +159,7 @@ function emailChangeRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
-        "Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. " +
+        "Also undoes later changes of the address, ends all of the user's sessions, removes their passkeys and revokes their calendar link. " +
         'The person who changed the address knew the password, so also send a `new_password`.',
       access: 'key',
       scope: 'accounts',

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
+import { deletePasskeys } from './passkeys.ts';
 import { timestamp } from '../../platform/time.ts';
 import { attemptBy, limitAttempts } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
@@ -106,7 +107,10 @@ async function replacePassword(
   });
 }
 
-/** Sets a user's password. If `allow` throws an error, the password stays the same. */
+/**
+ * Sets the password of a person who does not know the old one. Also removes the passkeys, because a stranger who knew
+ * the old password may have added them. If `allow` throws an error, nothing changes.
+ */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
@@ -121,13 +125,14 @@ export async function setNewPassword(
     await allow(db);
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     await deleteTokens(db, userId);
+    await deletePasskeys(db, userId);
     await deleteCalendarLink(db, userId);
     await deleteRequestedChanges(db, userId);
     await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
 
-/** Sets a user's password for an operator at the command line. */
+/** Sets a user's password for an operator at the command line, and removes the user's passkeys. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,
@@ -140,6 +145,7 @@ export async function setPassword(
     // A concurrent sign-in with the old password waits for this lock, then fails.
     await lockUser(db, user.id);
     await deleteTokens(db, user.id);
+    await deletePasskeys(db, user.id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
     await deleteRequestedChanges(db, user.id);

@@ -1,6 +1,6 @@
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
-import { flag, type SignInMethod } from '../../platform/db/schema.ts';
+import { type Db, flag, type SignInMethod } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isStaff } from '../../platform/permissions.ts';
@@ -22,6 +22,8 @@ export interface SignIn {
   second_factor: boolean;
   /** A code of the second factor, if the person has sent one. */
   code?: string | undefined;
+  /** Runs in the transaction, after the user has been locked. If it throws an error, no session starts. */
+  allow?: (db: Db) => Promise<void>;
 }
 
 export interface OpenSession {
@@ -39,7 +41,7 @@ export async function openSession(
   { db, now, config }: Context,
   user: UserRow,
   client: Client,
-  { method, second_factor: isProven, code }: SignIn,
+  { method, second_factor: isProven, code, allow }: SignIn,
 ): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
@@ -52,6 +54,7 @@ export async function openSession(
     // The password has changed since the check. The change ended all sessions, so do not start a new session.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
+    await allow?.(db);
     const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
     const second_factor = isProven || used !== undefined;
     const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));

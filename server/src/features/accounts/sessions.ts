@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -34,4 +35,10 @@ export async function endOtherSessions({ db, now }: Context, user: SignedIn, act
 
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
+}
+
+/** Returns when a session started, or undefined if it has ended. */
+export async function findSessionStart(db: Db, { token_id }: SignedIn): Promise<string | undefined> {
+  const query = db.selectFrom('tokens').select('created_at').where('id', '=', token_id);
+  return (await query.executeTakeFirst())?.created_at;
 }

@@ -2,6 +2,7 @@
 export const auditActions = [
   'acceptUser',
   'accessRefused',
+  'addPasskey',
   'assignRole',
   'cancelBookingSeries',
   'changeEmail',
@@ -34,6 +35,9 @@ export const auditActions = [
   'linkIdentity',
   'logOut',
   'rejectUser',
+  'removePasskey',
+  'removePasskeys',
+  'renamePasskey',
   'renewRecoveryCodes',
   'resendInvitation',
   'resendWebhookDelivery',

@@ -28,6 +28,8 @@ const paths: Partial<Record<MailKind, string>> = {
   email_changed: '/undo-email-change',
   account_accepted: '/',
   new_sign_in: '/profile',
+  passkey_added: '/profile',
+  passkey_removed: '/profile',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([

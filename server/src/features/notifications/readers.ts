@@ -62,6 +62,7 @@ function findAccountReader(
   if (kind === 'invitation') return findInvited(db, id, time);
   if (kind === 'email_change') return findNewAddress(db, id, time);
   if (kind === 'new_sign_in') return findSignedIn(db, id);
+  if (kind === 'passkey_added' || kind === 'passkey_removed') return findOwner(db, id);
   return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
 }
 
@@ -101,6 +102,13 @@ async function findSignedIn(db: Db, id: number): Promise<Reader | undefined> {
   const device = deviceOf(readSignIn(entry!).user_agent);
   const signIn = { timestamp, device, address: address !== null && isIP(address) !== 0 ? address : null };
   return { email: user.email, language: user.language, name: user.name, signIn };
+}
+
+/** Only a verified address certainly belongs to the account's owner. */
+async function findOwner(db: Db, id: number): Promise<Reader | undefined> {
+  const user = await findUserById(db, id);
+  if (!user || user.email === null || user.email_verified_at === null) return undefined;
+  return { email: user.email, language: user.language, name: user.name };
 }
 
 async function findDecided(

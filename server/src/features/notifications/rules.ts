@@ -22,6 +22,7 @@ export interface AccountMailData {
 const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
   ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
   'new_sign_in',
+  ...(['passkey_added', 'passkey_removed'] as const),
 ]);
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

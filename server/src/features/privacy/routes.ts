@@ -3,6 +3,7 @@ import { aliveAt } from '../accounts/sessions.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listIdentities } from '../accounts/identities.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
+import { listPasskeys } from '../accounts/passkeys.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
 import { clearEndedCookie } from '../accounts/session-answer.ts';
@@ -21,6 +22,7 @@ import { sendAsMade } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
+import { presentPasskey } from '../passkeys/schema.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
 import { eraseMe } from './actions.ts';
@@ -100,6 +102,7 @@ async function* exportText(
   yield* listText('identities', [await listIdentities(read, user.id)], ({ issuer, subject, created_at }) => {
     return { issuer, subject, created_at };
   });
+  yield* listText('passkeys', [await listPasskeys(read, user.id)], presentPasskey);
   yield* listText('kept_answers', [await listAnswersOf(read, user.id)], ({ key, created_at }) => {
     return { idempotency_key: key, created_at };
   });

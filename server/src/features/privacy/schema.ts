@@ -3,6 +3,7 @@ import { ListedSession, User } from '../accounts/schema.ts';
 import { AuditRecord } from '../audit/schema.ts';
 import { Booking } from '../bookings/schema.ts';
 import { nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import { Passkey } from '../passkeys/schema.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';
 
 export const Erasure = strictObject(
@@ -37,6 +38,7 @@ export const PersonalData = Type.Object(
     identities: Type.Array(Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Timestamp }), {
       description: 'Your identities at OpenID providers with which you can sign in.',
     }),
+    passkeys: Type.Array(ref(Passkey)),
     kept_answers: Type.Array(Type.Object({ idempotency_key: Type.String(), created_at: Timestamp }), {
       description: 'Requests with an Idempotency-Key. Their responses are stored for a day.',
     }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteAllEmailChanges } from '../accounts/email-changes.ts';
 import { deleteIdentities } from '../accounts/identities.ts';
 import { deleteInvitationsOf, revokeInvitations } from '../accounts/invitations.ts';
+import { deletePasskeys } from '../accounts/passkeys.ts';
 import { deleteSecondFactor } from '../accounts/second-factors.ts';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
@@ -53,6 +54,7 @@ export async function deleteUserData(
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
   await deleteAllEmailChanges(db, userId);
+  await deletePasskeys(db, userId);
   await deleteSecondFactor(db, userId);
   await deleteIdentities(db, userId);
   await deleteInvitationsOf(db, { id: userId, verifiedKey });

@@ -2,6 +2,7 @@ import { deleteRequestedChanges, isReserved } from '../accounts/email-changes.ts
 import { findUserByIdentity, insertIdentity } from '../accounts/identities.ts';
 import { findOpenInvitation } from '../accounts/invitations.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
+import { deletePasskeys } from '../accounts/passkeys.ts';
 import { emailTaken, useInvitation } from '../accounts/registration.ts';
 import { needsApproval } from '../accounts/rules.ts';
 import { deleteSecondFactor } from '../accounts/second-factors.ts';
@@ -90,6 +91,7 @@ async function removeCredentials(db: Db, id: number, time: string): Promise<void
   await deleteMailTokens(db, id, 'verification');
   await deleteRequestedChanges(db, id);
   await deleteSecondFactor(db, id);
+  await deletePasskeys(db, id);
   await updateUser(db, id, { password_hash: null, email_verified_at: time }, time);
 }
 

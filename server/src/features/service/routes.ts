@@ -3,6 +3,7 @@ import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
+import { relyingPartyOf } from '../passkeys/rules.ts';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -47,6 +48,7 @@ const WebAppConfig = Type.Object(
       description: 'The OpenID providers with which people can sign in. See `POST /auth/provider-sign-ins`.',
     }),
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
+    passkeys: Type.Boolean({ description: 'Whether people can sign in with passkeys at this address.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     club: Type.Pick(Club, ['name', 'colour', 'logo_url']),
     check_in: Type.Object(
@@ -171,6 +173,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
         sign_in_providers: config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
         mail: config.SMTP_URL !== '',
+        passkeys: relyingPartyOf(config.PUBLIC_URL, originOf(request)) !== undefined,
         check_in,
       };
     },

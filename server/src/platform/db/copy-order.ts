@@ -13,6 +13,8 @@ export const TABLES_WITH_ID = [
   'user_identities',
   'invitations',
   'email_changes',
+  'passkeys',
+  'passkey_challenges',
   'api_keys',
   'booking_series',
   'bookings',

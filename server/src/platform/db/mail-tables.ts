@@ -20,7 +20,9 @@ export type AccountMailKind =
   | 'email_changed'
   | 'account_accepted'
   | 'account_rejected'
-  | 'new_sign_in';
+  | 'new_sign_in'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 export interface MailTables {
   /** Secret calendar links. Each player and each court has at most one link. */

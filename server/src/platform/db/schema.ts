@@ -6,6 +6,7 @@ import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
 import type { ProviderTables } from './provider-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
+import type { PasskeyTables } from './passkey-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 /** Booleans are stored as 0 or 1 on both engines. */
@@ -26,6 +27,7 @@ export interface Tables
     JobTables,
     JoiningTables,
     MailTables,
+    PasskeyTables,
     ProviderTables,
     SecondFactorTables,
     WaitlistTables {

@@ -104,6 +104,22 @@ export default {
       ],
       link: hasLink ? 'Undo the change' : undefined,
     }),
+    passkey_added: ({ club }) => ({
+      subject: 'A passkey was added to your account',
+      lines: [
+        `A passkey was added to your account at ${theClub(club)}. Its owner can sign in without your password.`,
+        'If you did not add it, set a new password with “Forgot your password?” on the sign-in page. This removes all passkeys and signs out all devices.',
+      ],
+      link: 'See my passkeys',
+    }),
+    passkey_removed: ({ club }) => ({
+      subject: 'A passkey was removed from your account',
+      lines: [
+        `A passkey was removed from your account at ${theClub(club)}. It can no longer be used to sign in.`,
+        'If you did not remove it, change your password and tell the club.',
+      ],
+      link: 'See my passkeys',
+    }),
     account_accepted: ({ club }) => ({
       subject: 'Your account is ready',
       lines: [`${clubFirst(club)} has accepted your account. You can now sign in and book.`],

@@ -37,6 +37,12 @@ export const problems = {
     title: 'No está permitido',
     remedy: 'Tu rol debe incluir el permiso de required_permission. Pide otro rol a un administrador.',
   },
+  confirmation_required: {
+    title: 'Confirma que eres tú',
+    remedy:
+      'Envía tu current_password, o una llave de acceso para las opciones de POST /auth/passkeys/confirmation-options. ' +
+      'Si tu cuenta no tiene contraseña, también puedes entrar de nuevo: vale durante 10 minutos.',
+  },
   account_deactivated: { title: 'La cuenta está desactivada', remedy: 'Pide al club que active la cuenta.' },
   registration_closed: {
     title: 'Nadie puede registrarse sin invitación',
@@ -91,6 +97,14 @@ export const problems = {
   email_taken: {
     title: 'El correo ya está registrado',
     remedy: 'Inicia sesión con este correo o regístrate con otro.',
+  },
+  passkeys_not_set_up: {
+    title: 'Las llaves de acceso no funcionan en esta dirección',
+    remedy: 'El operador debe poner en PUBLIC_URL la dirección HTTPS que ven los usuarios, con un nombre de dominio.',
+  },
+  too_many_passkeys: {
+    title: 'La cuenta tiene 20 llaves de acceso',
+    remedy: 'Elimina una llave de acceso que ya no uses y reinténtalo.',
   },
   last_admin: { title: 'No hay más administradores', remedy: 'Nombra antes a otra persona administradora.' },
   not_pending: {
@@ -212,6 +226,12 @@ export const problems = {
   image_invalid: {
     title: 'La imagen no se puede usar',
     remedy: 'Envía una imagen PNG, JPEG o WebP completa, de 4096 × 4096 píxeles como máximo.',
+  },
+  passkey_invalid: {
+    title: 'No se puede añadir la llave de acceso',
+    remedy:
+      'Pide opciones nuevas y reinténtalo. Las opciones sirven una vez, durante cinco minutos y para una persona. El ' +
+      'dispositivo debe comprobar quién lo usa, por ejemplo con una huella o un PIN.',
   },
   link_invalid: {
     title: 'El enlace no es válido',

@@ -104,6 +104,22 @@ export default {
       ],
       link: hasLink ? 'Deshacer el cambio' : undefined,
     }),
+    passkey_added: ({ club }) => ({
+      subject: 'Se ha añadido una llave de acceso a tu cuenta',
+      lines: [
+        `Se ha añadido una llave de acceso a tu cuenta ${ofClub(club)}. Con ella se entra sin tu contraseña.`,
+        'Si no la has añadido tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar. Así se eliminan todas las llaves de acceso y se cierran todas las sesiones.',
+      ],
+      link: 'Ver mis llaves de acceso',
+    }),
+    passkey_removed: ({ club }) => ({
+      subject: 'Se ha eliminado una llave de acceso de tu cuenta',
+      lines: [
+        `Se ha eliminado una llave de acceso de tu cuenta ${ofClub(club)}. Ya no sirve para entrar.`,
+        'Si no la has eliminado tú, cambia tu contraseña y avisa al club.',
+      ],
+      link: 'Ver mis llaves de acceso',
+    }),
     account_accepted: ({ club }) => ({
       subject: 'Tu cuenta está lista',
       lines: [`${clubFirst(club)} ha aceptado tu cuenta. Ya puedes entrar y reservar.`],

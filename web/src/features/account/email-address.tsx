@@ -7,16 +7,22 @@ import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 /** Changes the email address. The new address must be confirmed with a link. */
 export function EmailAddress() {
   const words = useEmailChangeWords();
   const user = useUser();
+  const hasPasskeys = (usePasskeys().data?.data.length ?? 0) > 0;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [askedFor, setAskedFor] = useState<string>();
   const asking = useMutation({
-    mutationFn: () => api.post('/auth/email-change-requests', { body: { email, current_password: password } }),
+    mutationFn: async () => {
+      const { confirmWith } = await import('./passkey-requests.ts');
+      const body = { email, ...(await confirmWith(password, hasPasskeys)) };
+      return api.post('/auth/email-change-requests', { body });
+    },
     onSuccess: () => {
       setAskedFor(email);
       setEmail('');
@@ -48,9 +54,10 @@ export function EmailAddress() {
               label={words.password}
               type="password"
               autoComplete="current-password"
-              required
+              required={!hasPasskeys}
               value={password}
               onChange={({ target }) => setPassword(target.value)}
+              hint={hasPasskeys ? words.orPasskey : undefined}
               fieldError={isWrongPassword(asking.error) ? words.wrongPassword : undefined}
             />
             {asking.isError && !emailError && !isWrongPassword(asking.error) && <Failure error={asking.error} />}

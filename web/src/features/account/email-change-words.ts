@@ -6,6 +6,7 @@ const en = {
   current: (email: string) => `Your address is ${email}.`,
   newEmail: 'New email address',
   password: 'Current password',
+  orPasskey: 'Or leave it empty, and confirm with one of your passkeys.',
   wrongPassword: 'This is not your current password.',
   change: 'Change email address',
   asked: (email: string) =>
@@ -33,6 +34,7 @@ const es: typeof en = {
   current: (email) => `Tu dirección es ${email}.`,
   newEmail: 'Correo nuevo',
   password: 'Contraseña actual',
+  orPasskey: 'O déjala vacía y confirma con una de tus llaves de acceso.',
   wrongPassword: 'No es tu contraseña actual.',
   change: 'Cambiar correo',
   asked: (email) =>

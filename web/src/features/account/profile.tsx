@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { api, currentUser, signOutAtProvider, updateUser } from '../../lib/session.ts';
+import { api, config, currentUser, signOutAtProvider, updateUser } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,6 +17,7 @@ import { useProfileWords } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+const Passkeys = lazy(() => import('./passkeys.tsx'));
 /** This section contains a library for QR codes. */
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const RecentSignIns = lazy(() => import('./recent-sign-ins.tsx'));
@@ -31,6 +32,11 @@ export default function ProfilePage() {
         <About />
         <EmailAddress />
         <Password field={passwordField} />
+        {config.passkeys && (
+          <Suspense>
+            <Passkeys />
+          </Suspense>
+        )}
         <Suspense fallback={<Loading lines={2} />}>
           <SecondFactor />
         </Suspense>

@@ -1,19 +1,20 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { currentUser, hasExpired } from '../../lib/session.ts';
+import { lazy, Suspense } from 'react';
+import { config, currentUser, hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
 import { AccountFields, mayRegister, OtherSignIns, RegistrationClosed, useAccountForm } from './account-form.tsx';
+
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'));
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
   const words = useAccountWords();
   const router = useRouter();
   const { next } = useSearch({ from: '/sign-in' });
-  const form = useAccountForm({
-    startsNew: false,
-    onSignedIn: () => router.history.replace(currentUser()?.pending_since ? '/waiting' : (next ?? '/')),
-  });
+  const goOn = () => router.history.replace(currentUser()?.pending_since ? '/waiting' : (next ?? '/'));
+  const form = useAccountForm({ startsNew: false, onSignedIn: goOn });
   const { isNew } = form;
   const label = isNew ? words.register : words.signIn;
   return (
@@ -27,6 +28,11 @@ export default function SignInPage() {
           </button>
           <OtherSignIns next={next ?? '/'} />
         </Form>
+        {config.passkeys && !isNew && (
+          <Suspense>
+            <PasskeySignIn onSignedIn={goOn} />
+          </Suspense>
+        )}
         {mayRegister() ? (
           <p className="sign-in-switch">
             {isNew ? words.hasAccount : words.newToClub}{' '}

@@ -1,0 +1,90 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { PasskeyPurpose } from '../../platform/db/passkey-tables.ts';
+import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
+
+export type PasskeyRow = Selectable<Tables['passkeys']>;
+type ChallengeRow = Selectable<Tables['passkey_challenges']>;
+
+/** Returns all passkeys of an account, oldest first. */
+export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+export function insertPasskey(db: Db, passkey: Insertable<Tables['passkeys']>): Promise<PasskeyRow> {
+  return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow();
+}
+
+interface Use {
+  counter: number;
+  synced: Flag;
+  last_used_at: string;
+}
+
+/**
+ * Stores the use of a passkey. Returns false if the passkey has been removed, or if its counter has not risen since the
+ * last use, which shows that there is a copy of the key. Devices that do not count always send 0.
+ */
+export async function notePasskeyUse(db: Db, id: number, use: Use): Promise<boolean> {
+  const { counter } = use;
+  const query = db.updateTable('passkeys').set(use).where('id', '=', id);
+  const risen = counter === 0 ? query.where('counter', '=', 0) : query.where('counter', '<', counter);
+  return (await risen.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export function updatePasskeyName(db: Db, userId: number, id: number, name: string): Promise<PasskeyRow | undefined> {
+  const query = db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId);
+  return query.returningAll().executeTakeFirst();
+}
+
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
+  const query = db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Deletes all passkeys of an account, and its challenges, so that no further passkey can be added with them. */
+export async function deletePasskeys(db: Db, userId: number): Promise<number> {
+  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Stores a challenge, and deletes older ones, so that their number stays bounded. A person has at most one challenge for
+ * each purpose. All sign-ins together have at most `maxForSignIn`.
+ */
+export async function insertChallenge(
+  db: Db,
+  challenge: Insertable<Tables['passkey_challenges']>,
+  maxForSignIn: number,
+): Promise<void> {
+  const { purpose, user_id } = challenge;
+  const older = db.deleteFrom('passkey_challenges').where('purpose', '=', purpose);
+  if (user_id !== null && user_id !== undefined) await older.where('user_id', '=', user_id).execute();
+  else {
+    const newest = db.selectFrom('passkey_challenges').select('id').where('user_id', 'is', null).orderBy('id', 'desc');
+    const tooOld = await newest
+      .offset(maxForSignIn - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (tooOld) await older.where('id', '<=', tooOld.id).execute();
+  }
+  await db.insertInto('passkey_challenges').values(challenge).execute();
+}
+
+/** Deletes a challenge and returns it, so that it works only once. */
+export function takeChallenge(
+  db: Db,
+  challenge_hash: string,
+  purpose: PasskeyPurpose,
+): Promise<ChallengeRow | undefined> {
+  const query = db.deleteFrom('passkey_challenges').where('challenge_hash', '=', challenge_hash);
+  return query.where('purpose', '=', purpose).returningAll().executeTakeFirst();
+}
+
+export async function deleteChallengesExpiredBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', time).execute();
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { getUser } from '../accounts/actions.ts';
+import { limitRequests } from '../accounts/attempts.ts';
+import { openSession, type OpenSession } from '../accounts/open-session.ts';
+import {
+  deletePasskey,
+  deletePasskeys,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  updatePasskeyName,
+} from '../accounts/passkeys.ts';
+import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
+import { deleteTokens, getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
+import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { findClub } from '../club/store.ts';
+import { queueAccountMail } from '../notifications/store.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+import { timestamp } from '../../platform/time.ts';
+import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenges.ts';
+import { checkPasskey, confirmAnd, lockSession } from './confirm.ts';
+import type { RelyingParty } from './rules.ts';
+import type { Confirmation, PasskeyAssertion, PasskeyAttestation } from './schema.ts';
+import { ALGORITHMS, verifyAttestation } from './verify.ts';
+
+export const MAX_PASSKEYS = 20;
+/** Maximum number of sign-ins that an IP address can start in 15 minutes. Many people may share an address. */
+const MAX_STARTS = 300;
+
+interface Requester {
+  client: Client;
+  party: RelyingParty;
+}
+
+export async function startSignIn(context: Context, { client, party }: Requester) {
+  await limitRequests(context, ['passkey sign-in', client.address], MAX_STARTS);
+  const kind = { purpose: 'sign_in', userId: null, party } as const;
+  return requestOptions(await transact(context.db, (db) => makeChallenge(db, kind, context.now())), party, []);
+}
+
+/** Signs in the owner of a passkey. The device has checked who uses it, so the passkey is also a second factor. */
+export async function signInWithPasskey(
+  accounts: SigningIn,
+  assertion: PasskeyAssertion,
+  { client, party }: Requester,
+): Promise<OpenSession> {
+  const passkey = await findPasskey(accounts.db.read, assertion.id);
+  const attempt = { account: `passkey ${assertion.id}`, userId: passkey?.user_id, address: client.address };
+  return attemptSignIn(accounts, { ...attempt, method: 'passkey', client }, async () => {
+    const allow = await checkPasskey(accounts, assertion, { passkey, userId: null, party });
+    const user = await getUserById(accounts.db.read, passkey!.user_id);
+    return openSession(accounts, user, client, { method: 'passkey', second_factor: true, allow });
+  });
+}
+
+export async function startConfirmation({ db, now }: Context, user: SignedIn, party: RelyingParty) {
+  const kind = { purpose: 'confirm', userId: user.id, party } as const;
+  return transact(db, async (db) => {
+    await lockActing(db, user.id);
+    const challenge = await makeChallenge(db, kind, now());
+    return requestOptions(challenge, party, await listPasskeys(db, user.id));
+  });
+}
+
+export async function startAdding(
+  context: Context,
+  user: SignedIn,
+  { client, party, proof }: Requester & { proof: Confirmation },
+) {
+  const club = await findClub(context.db.read);
+  return confirmAnd(context, user, { proof, client, party }, async (db) => {
+    const passkeys = await listPasskeys(db, user.id);
+    refuseMore(passkeys);
+    // A device replaces a passkey that has the same handle, so all passkeys of an account have the same one.
+    const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString('base64url');
+    const kind = { purpose: 'add', userId: user.id, party, userHandle } as const;
+    const challenge = await makeChallenge(db, kind, context.now());
+    return {
+      ...{ challenge, timeout: CHALLENGE_MS, rp: { id: party.id, name: club.name ?? 'Courtside' } },
+      user: { id: userHandle, name: user.email ?? user.name, displayName: user.name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+      excludeCredentials: passkeys.map(describePasskey),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    } as const;
+  });
+}
+
+/** Adds a passkey. The challenge shows that the person has confirmed who they are. */
+export async function addPasskey(
+  context: Context,
+  user: SignedIn,
+  { name, credential, client, party }: Requester & { name: string; credential: PasskeyAttestation },
+): Promise<PasskeyRow> {
+  const { db, now, config } = context;
+  const kind = { purpose: 'add', userId: user.id, party } as const;
+  const spent = await spendChallenge(context, credential.response.clientDataJSON, kind);
+  const key = spent && (await verifyAttestation(credential, { challenge: spent.challenge, party }));
+  if (!key) throw new Problem('passkey_invalid');
+  const time = timestamp(now());
+  const row = { ...key, user_id: user.id, rp_id: party.id, user_handle: spent.userHandle!, name, created_at: time };
+  try {
+    return await transact(db, async (db) => {
+      await lockSession(db, user);
+      refuseMore(await listPasskeys(db, user.id));
+      const passkey = await insertPasskey(db, row);
+      const after = { passkey_id: passkey.id, synced: passkey.synced === 1 };
+      const entry = { action: 'addPasskey', target: `users ${user.id}`, after } as const;
+      await recordAudit(db, actorFor(client, user.id), entry, now());
+      await tellOwner(db, config, { kind: 'passkey_added', id: user.id, reason: String(passkey.id) }, now());
+      return passkey;
+    });
+  } catch (error) {
+    throw db.classify(error) === 'unique' ? new Problem('passkey_invalid') : error;
+  }
+}
+
+export function renamePasskey(
+  { db, now }: Context,
+  user: SignedIn,
+  { id, name, client }: { id: number; name: string; client: Client },
+): Promise<PasskeyRow> {
+  return transact(db, async (db) => {
+    await lockActing(db, user.id);
+    const passkey = orNotFound(await updatePasskeyName(db, user.id, id, name), `passkey ${id}`);
+    const entry = { action: 'renamePasskey', target: `users ${user.id}`, after: { passkey_id: id } } as const;
+    await recordAudit(db, actorFor(client, user.id), entry, now());
+    return passkey;
+  });
+}
+
+/** Removes a passkey. Sessions that were opened with it continue. */
+export function removePasskey(
+  context: Context,
+  user: SignedIn,
+  { id, ...requester }: { id: number; proof: Confirmation; client: Client; party: RelyingParty | undefined },
+): Promise<void> {
+  const { now, config } = context;
+  return confirmAnd(context, user, requester, async (db) => {
+    if (!(await deletePasskey(db, user.id, id))) throw new Problem('not_found', `You have no passkey ${id}.`);
+    const entry = { action: 'removePasskey', target: `users ${user.id}`, after: { passkey_id: id } } as const;
+    await recordAudit(db, actorFor(requester.client, user.id), entry, now());
+    await tellOwner(db, config, { kind: 'passkey_removed', id: user.id, reason: String(id) }, now());
+  });
+}
+
+/** Removes all passkeys of a user who has lost a device, and signs the user out everywhere, for an operator. */
+export function removePasskeysOf({ db, now, config, actor }: AuditedContext, email: string): Promise<UserRow> {
+  return transact(db, async (db) => {
+    const user = await getUser(db, email);
+    await lockUser(db, user.id);
+    const removed = await deletePasskeys(db, user.id);
+    await deleteTokens(db, user.id);
+    const entry = { action: 'removePasskeys', target: `users ${user.id}`, after: { removed } } as const;
+    await recordAudit(db, actor, entry, now());
+    const mail = { kind: 'passkey_removed', id: user.id, reason: `user ${user.id} ${now()}` } as const;
+    if (removed > 0) await tellOwner(db, config, mail, now());
+    return user;
+  });
+}
+
+function refuseMore(passkeys: readonly PasskeyRow[]): void {
+  if (passkeys.length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys');
+}
+
+async function tellOwner(
+  db: Db,
+  { SMTP_URL }: Pick<Context['config'], 'SMTP_URL'>,
+  mail: { kind: 'passkey_added' | 'passkey_removed'; id: number; reason: string },
+  now: number,
+): Promise<void> {
+  if (SMTP_URL !== '') await queueAccountMail(db, mail, now);
+}
+
+function requestOptions(challenge: string, { id: rpId }: RelyingParty, passkeys: readonly PasskeyRow[]) {
+  const allowCredentials = passkeys.map(describePasskey);
+  return { challenge, timeout: CHALLENGE_MS, rpId, allowCredentials, userVerification: 'required' } as const;
+}
+
+function describePasskey({ credential_id: id, transports }: PasskeyRow) {
+  return { type: 'public-key' as const, id, transports: JSON.parse(transports) as string[] };
+}

@@ -1,0 +1,111 @@
+import { refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
+import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
+import { findPasskey, notePasskeyUse, type PasskeyRow } from '../accounts/passkeys.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { findSessionStart } from '../accounts/sessions.ts';
+import { getUserById, hasPasswordHash, lockActing } from '../accounts/store.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { spendChallenge } from './challenges.ts';
+import type { RelyingParty } from './rules.ts';
+import type { Confirmation, PasskeyAssertion } from './schema.ts';
+import { verifyAssertion } from './verify.ts';
+
+/** How long after its start a session proves who a person without a password is, in milliseconds. */
+const FRESH_MS = 10 * MINUTE;
+
+/** Runs in the transaction of a change, after the user has been locked. @throws {Problem} if the proof no longer holds */
+type Recheck = (db: Db) => Promise<void>;
+
+interface Requester {
+  client: Client;
+  /** Undefined if passkeys do not work at this address. */
+  party: RelyingParty | undefined;
+}
+
+/**
+ * Makes a change for which a session alone is not enough, because somebody may have stolen it. The person must also send
+ * their password or use a passkey. If the account has no password, a new session is enough.
+ */
+export async function confirmAnd<T>(
+  context: Context,
+  user: SignedIn,
+  { proof, client, party }: Requester & { proof: Confirmation },
+  change: (db: Db) => Promise<T>,
+): Promise<T> {
+  return limitAttempts(context, attemptBy(user, client), async () => {
+    const recheck = await checkProof(context, user, { proof, client, party });
+    return transact(context.db, async (db) => {
+      await lockSession(db, user);
+      await recheck(db);
+      return change(db);
+    });
+  });
+}
+
+async function checkProof(
+  context: Context,
+  user: SignedIn,
+  { proof, client, party }: Requester & { proof: Confirmation },
+): Promise<Recheck> {
+  const { db, now } = context;
+  if (proof.passkey !== undefined) {
+    const passkey = await findPasskey(db.read, proof.passkey.id);
+    return checkPasskey(context, proof.passkey, { passkey, userId: user.id, party });
+  }
+  const row = await getUserById(db.read, user.id);
+  const recheck: Recheck = async (db) => {
+    if (!(await hasPasswordHash(db, row))) throw wrongPassword();
+  };
+  if (proof.current_password !== undefined) {
+    refuseWithoutPassword(row);
+    if (!(await verifyPassword(proof.current_password, row.password_hash, client.address))) throw wrongPassword();
+    return recheck;
+  }
+  const startedAt = await findSessionStart(db.read, user);
+  const isFresh = startedAt !== undefined && startedAt > timestamp(now() - FRESH_MS);
+  if (row.password_hash !== null || !isFresh) throw new Problem('confirmation_required');
+  return recheck;
+}
+
+/**
+ * Checks that a person has just used a passkey.
+ * @param userId the owner of the passkey, or null for a sign-in
+ */
+export async function checkPasskey(
+  context: Context,
+  assertion: PasskeyAssertion,
+  {
+    passkey,
+    userId,
+    party,
+  }: { passkey: PasskeyRow | undefined; userId: number | null; party: RelyingParty | undefined },
+): Promise<Recheck> {
+  if (!party) throw new Problem('passkeys_not_set_up');
+  const kind = { purpose: userId === null ? 'sign_in' : 'confirm', userId, party } as const;
+  const spent = await spendChallenge(context, assertion.response.clientDataJSON, kind);
+  if (!spent || !passkey || (userId !== null && passkey.user_id !== userId)) throw wrongPasskey();
+  const use = await verifyAssertion(assertion, passkey, { challenge: spent.challenge, party });
+  if (!use) throw wrongPasskey();
+  return async (db) => {
+    const last_used_at = timestamp(context.now());
+    if (!(await notePasskeyUse(db, passkey.id, { ...use, last_used_at }))) throw wrongPasskey();
+  };
+}
+
+/** Locks the person, and checks that a concurrent request has not ended the session, for example with a new password. */
+export async function lockSession(db: Db, user: SignedIn): Promise<void> {
+  await lockActing(db, user.id);
+  if ((await findSessionStart(db, user)) === undefined) throw new Problem('token_invalid');
+}
+
+function wrongPasskey(): Problem {
+  return new Problem(
+    'invalid_credentials',
+    'The passkey was not accepted. Request new options and try again: they work once and for five minutes.',
+  );
+}

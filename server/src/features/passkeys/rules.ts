@@ -1,0 +1,27 @@
+import { Problem } from '../../platform/errors.ts';
+
+/** The domain for which passkeys are created, and the origin of the pages that may use them. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/**
+ * Returns undefined if passkeys cannot work. Without `publicUrl`, they work only at localhost, because clients can forge
+ * the host of a request.
+ */
+export function relyingPartyOf(publicUrl: string, requestOrigin: string): RelyingParty | undefined {
+  const { origin, protocol, hostname } = new URL(publicUrl === '' ? requestOrigin : publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  // Browsers offer passkeys only on pages that nobody else can change, and only for domain names.
+  const isPossible = isLocal || (publicUrl !== '' && protocol === 'https:' && !isAddress);
+  return isPossible ? { id: hostname, origin } : undefined;
+}
+
+/** @throws {Problem} `passkeys_not_set_up` if passkeys cannot work */
+export function requireParty(publicUrl: string, requestOrigin: string): RelyingParty {
+  const party = relyingPartyOf(publicUrl, requestOrigin);
+  if (!party) throw new Problem('passkeys_not_set_up');
+  return party;
+}

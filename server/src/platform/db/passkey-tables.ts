@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './schema.ts';
+
+export interface PasskeyTables {
+  /** The public keys with which people sign in. */
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    /** The id of the key on the person's device, in base64url. */
+    credential_id: string;
+    /** The public key in COSE, in base64url. */
+    public_key: string;
+    /** How often the device has used the key; 0 if the device does not count. */
+    counter: number;
+    /** The domain for which the key was created. The device uses the key for this domain only. */
+    rp_id: string;
+    /** The account's random id on the person's devices, in base64url. All passkeys of an account have the same one. */
+    user_handle: string;
+    /** JSON: list of the ways to reach the device, such as `internal` or `usb`. */
+    transports: string;
+    /** Whether the device copies the key to the person's other devices. */
+    synced: Flag;
+    name: string;
+    created_at: string;
+    last_used_at: Generated<string | null>;
+  };
+  /** Random values that devices sign. Each of them works once and for a few minutes. */
+  passkey_challenges: {
+    id: Generated<number>;
+    challenge_hash: string;
+    purpose: PasskeyPurpose;
+    /** The person who may use the challenge; null for a sign-in. */
+    user_id: number | null;
+    rp_id: string;
+    /** The `user_handle` of a passkey to add. */
+    user_handle: string | null;
+    expires_at: string;
+  };
+}
+
+/** `confirm` means that a signed-in person shows that it is them, as with their password. */
+export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';

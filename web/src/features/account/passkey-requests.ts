@@ -1,0 +1,36 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { Confirmation, Passkey, Session } from '@courtside/client';
+import { api } from '../../lib/session.ts';
+
+export async function signInWithPasskey(): Promise<Session> {
+  const optionsJSON = await api.post('/auth/passkey-options');
+  const credential = await startAuthentication({ optionsJSON });
+  return api.post('/auth/passkey-sessions', { body: { credential } });
+}
+
+/** Shows the service who the person is: with the password or, if it is empty, with a passkey. */
+export async function confirmWith(password: string, hasPasskeys: boolean): Promise<Confirmation> {
+  if (password !== '') return { current_password: password };
+  if (!hasPasskeys) return {};
+  const optionsJSON = await api.post('/auth/passkeys/confirmation-options');
+  return { passkey: await startAuthentication({ optionsJSON }) };
+}
+
+export async function addPasskey(name: string, confirmation: Confirmation): Promise<Passkey> {
+  const optionsJSON = await api.post('/auth/passkeys/options', { body: confirmation });
+  const credential = await startRegistration({ optionsJSON });
+  return api.post('/auth/passkeys', { body: { name, credential } });
+}
+
+/** Whether the browser or the device has ended a request, for example because the person has cancelled it. */
+export function isOfDevice(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'WebAuthnError' || error instanceof DOMException || isNamed(error));
+}
+
+/** Whether the device has refused to add a second passkey for the same account. */
+export const isDuplicate = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
+
+/** The library gives its errors the names of the browser's errors. */
+function isNamed({ name }: Error): boolean {
+  return ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'NotSupportedError'].includes(name);
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { CourtsideProblem } from '@courtside/client';
+import { signIn } from '../../lib/session.ts';
+import { Failure } from '../../ui/components.tsx';
+import { isOfDevice, signInWithPasskey } from './passkey-requests.ts';
+import { usePasskeyWords } from './passkey-words.ts';
+
+/** Signs in with a passkey, without an email address. This file is loaded only if passkeys work here. */
+export default function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const words = usePasskeyWords();
+  const entering = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: (session) => {
+      signIn(session);
+      onSignedIn();
+    },
+  });
+  const { error } = entering;
+  const isRejected = error instanceof CourtsideProblem && error.code === 'invalid_credentials';
+  const text = isRejected ? words.notAccepted : isOfDevice(error) ? words.cancelled : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className="button passkey-sign-in"
+        disabled={entering.isPending}
+        onClick={() => entering.mutate()}
+      >
+        {entering.isPending ? words.working : words.signIn}
+      </button>
+      {text !== undefined && (
+        <p className="notice bad" role="alert">
+          {text}
+        </p>
+      )}
+      {error && text === undefined && <Failure error={error} />}
+    </>
+  );
+}
