@@ -135,10 +135,13 @@ test('takes a quoted key and the same key without quotes as one key', async () =
 /** Operations that accept no idempotency key, because the stored response would contain a secret. */
 const SECRET = [
   ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
-  ...['createCourtCalendarLink', 'createInvitation'],
+  ...['createCourtCalendarLink', 'createInvitation', 'startProviderSignIn'],
 ];
-/** Operations that accept no idempotency key, because each call should send a test message. */
-const REPEATED = ['testWebhook'];
+/**
+ * Operations that accept no idempotency key, because each call should send a test message, or because the challenge in
+ * the request works only once.
+ */
+const REPEATED = ['testWebhook', 'addPasskey'];
 
 test('every route that creates something takes a key, unless its response has a secret', () => {
   const creating = operationsOf(club).filter(({ operation }) => '201' in operation.responses);
