@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Role } from './platform/db/schema.ts';
 import { SettingError } from './setting-forms.ts';
@@ -54,11 +54,15 @@ const ROLES = new Set<unknown>(['player', 'desk', 'treasurer', 'admin'] satisfie
 /**
  * Reads the providers from JSON, or from the JSON file at a path.
  * @param base the folder of relative paths
+ * @returns undefined if there is no such file
  * @throws {SettingError} with the reason, which contains no secret
  */
-export function readProviders(value: string, base: string | undefined): readonly SignInProvider[] {
+export function readProviders(value: string, base: string | undefined): readonly SignInProvider[] | undefined {
   if (value === '') return [];
-  const list = parse(value.trimStart().startsWith('[') ? value : readText(resolve(base ?? '/', value)));
+  const isJson = /^\s*[[{]/.test(value);
+  const path = resolve(base ?? '/', value);
+  if (!isJson && !existsSync(path)) return undefined;
+  const list = parse(isJson ? value : readText(path));
   if (!Array.isArray(list)) throw new SettingError('should be a JSON list of providers');
   const providers = list.map((entry: unknown, i) => readProvider(entry, `provider ${i + 1}`));
   const ids = providers.map(({ id }) => id);
@@ -71,7 +75,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new SettingError(`is neither a JSON list nor a file that can be read (${(error as { code: string }).code})`);
+    throw new SettingError(`is a file that cannot be read (${(error as { code: string }).code})`);
   }
 }
 

@@ -97,7 +97,7 @@ test('OIDC_PROVIDERS is JSON, or the path of a JSON file', () => {
 });
 
 const wrongProviders: [string, RegExp][] = [
-  ['{}', /neither a JSON list nor a file/],
+  ['{}', /should be a JSON list of providers/],
   ['[', /^OIDC_PROVIDERS is not valid JSON\.$/],
   ['[7]', /has no object as provider 1/],
   [providers({ id: 'Club 1' }), /as id of provider 1/],
