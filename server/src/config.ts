@@ -142,7 +142,7 @@ export function readConfig(
     const given = env[usedName];
     const current = given && (old?.toNew(given) ?? given);
     const value = orError(() => read(current || fallback));
-    const shown = MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(given);
+    const shown = NOT_SHOWN.get(name) ?? JSON.stringify(given);
     if (value === undefined) errors.push(`${usedName} is ${shown}; it should be ${expected}.`);
     else if (value instanceof SettingError) errors.push(`${usedName} ${value.message}.`);
     else if (usedName !== name || current !== given) {
@@ -176,6 +176,11 @@ function orError<T>(read: () => T): T | SettingError {
   }
 }
 
-/** Error messages hide these values completely, because the password in a malformed value cannot be located. */
-const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
-const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
+const HIDDEN_URL = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
+/** Error messages hide these values completely, because the secret in a malformed value cannot be located. */
+const NOT_SHOWN = new Map([
+  ['DATABASE_URL', HIDDEN_URL],
+  ['SMTP_URL', HIDDEN_URL],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', HIDDEN_URL],
+  ['OIDC_PROVIDERS', 'wrong (not shown: it may contain a secret)'],
+]);

@@ -6,12 +6,14 @@ import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
 import { asJson, courtside, newClub, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+const HIDDEN_URL = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
+const SECRET: Record<string, string> = {
+  ...{ DATABASE_URL: HIDDEN_URL, SMTP_URL: HIDDEN_URL, OTEL_EXPORTER_OTLP_ENDPOINT: HIDDEN_URL },
+  OIDC_PROVIDERS: 'wrong (not shown: it may contain a secret)',
+};
 
 function messageAbout(name: string, expected: string): string {
-  const shown = SECRET.has(name)
-    ? 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)'
-    : '"wrong value!"';
+  const shown = SECRET[name] ?? '"wrong value!"';
   return `${name} is ${shown}; it should be ${expected}.\n`;
 }
 
