@@ -20,12 +20,7 @@ export default function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }
   const text = isRejected ? words.notAccepted : isOfDevice(error) ? words.cancelled : undefined;
   return (
     <>
-      <button
-        type="button"
-        className="button passkey-sign-in"
-        disabled={entering.isPending}
-        onClick={() => entering.mutate()}
-      >
+      <button type="button" className="button" disabled={entering.isPending} onClick={() => entering.mutate()}>
         {entering.isPending ? words.working : words.signIn}
       </button>
       {text !== undefined && (

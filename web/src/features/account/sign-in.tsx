@@ -26,13 +26,13 @@ export default function SignInPage() {
           <button type="submit" className="button primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
           </button>
+          {config.passkeys && !isNew && (
+            <Suspense>
+              <PasskeySignIn onSignedIn={goOn} />
+            </Suspense>
+          )}
           <OtherSignIns next={next ?? '/'} />
         </Form>
-        {config.passkeys && !isNew && (
-          <Suspense>
-            <PasskeySignIn onSignedIn={goOn} />
-          </Suspense>
-        )}
         {mayRegister() ? (
           <p className="sign-in-switch">
             {isNew ? words.hasAccount : words.newToClub}{' '}
