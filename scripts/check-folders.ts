@@ -24,6 +24,7 @@ const TREES: Tree[] = [
         'features/accounts',
         'features/club',
         'features/courts',
+        'features/plans',
         'features/bookings',
       ],
       'features/second-factor',

@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * List the bookable slots of a court on a day, or on each of up to 31 days.
-         * @description Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings.
+         * @description Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings. With a token, the slots and prices are those of the plan of the signed-in player.
          */
         get: operations["getCourtAvailability"];
         put?: never;
@@ -1170,6 +1170,130 @@ export interface paths {
          * @description New times are checked as for a new closure. Needs the permission `closures.manage`.
          */
         patch: operations["updateClosure"];
+        trace?: never;
+    };
+    "/me/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of the signed-in player, with what they allow.
+         * @description Without plans, the list is empty, and only the settings of the courts apply.
+         */
+        get: operations["getEntitlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all plans with their rules.
+         * @description A club without plans has an empty list. Needs the permission `plans.read`.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        /**
+         * Create a plan.
+         * @description The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
+         */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plans/{plan}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plan.
+         * @description The rules are in the order in which they are stored. Needs the permission `plans.read`.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a plan.
+         * @description A plan with memberships cannot be deleted: delete the memberships, or give them another plan first. Needs the permission `plans.manage`.
+         */
+        delete: operations["deletePlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a plan with a JSON merge patch.
+         * @description The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
+         */
+        patch: operations["updatePlan"];
+        trace?: never;
+    };
+    "/admin/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List memberships, newest first.
+         * @description The list includes memberships that have ended. Needs the permission `plans.read`.
+         */
+        get: operations["listMemberships"];
+        put?: never;
+        /**
+         * Give a plan to one or more people.
+         * @description The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
+         */
+        post: operations["createMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/memberships/{membership}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a membership with its people.
+         * @description The state refers to today in the time zone of the club. Needs the permission `plans.read`.
+         */
+        get: operations["getMembership"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a membership.
+         * @description Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
+         */
+        delete: operations["deleteMembership"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a membership with a JSON merge patch.
+         * @description To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
+         */
+        patch: operations["updateMembership"];
         trace?: never;
     };
     "/admin/api-keys": {
@@ -2030,7 +2154,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
             /** @description What the role allows in the paths below /admin. */
-            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
+            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -2543,7 +2667,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateUser" | "updateWebhook" | "useInvitation";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3113,6 +3237,370 @@ export interface components {
                 override?: string;
             }[];
         };
+        /** @description The plans of the signed-in player, and what they allow. */
+        Entitlements: {
+            /**
+             * Format: date
+             * @description The day to which the answer refers, in the time zone of the club.
+             */
+            date: string;
+            /** @description If there are several plans, the best one for the player decides about each booking. */
+            plans: {
+                plan: {
+                    /** @description A positive integer. */
+                    id: number;
+                    name: string;
+                    description: string | null;
+                } | null;
+                membership: {
+                    /** @description A positive integer. */
+                    id: number;
+                    name: string | null;
+                    /**
+                     * @description `pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.
+                     * @enum {string}
+                     */
+                    state: "pending" | "active" | "grace" | "ended";
+                    /**
+                     * Format: date
+                     * @description A calendar date, YYYY-MM-DD.
+                     */
+                    starts_on: string;
+                    /** Format: date */
+                    ends_on: string | null;
+                    /** @description Number of people who share the membership. */
+                    people: number;
+                } | null;
+                /** @description The most specific rule first. Where no rule has a setting, the settings of the court apply. */
+                rules: {
+                    /** @enum {string} */
+                    level: "person" | "membership" | "plan";
+                    /** @description The name that a refusal shows. */
+                    name: string;
+                    /** @description The courts of the rule. Without this field, all courts. */
+                    courts?: {
+                        court_ids?: number[];
+                        /** @description The full name of the venue. Ignores case and accents. */
+                        venue?: string;
+                        /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+                        type?: string;
+                    };
+                    /** @description The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+                    times?: {
+                        /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                        days?: number[];
+                        /** @description A time of day, HH:MM, 00:00–23:59. */
+                        start_time?: string;
+                        /** @description A time of day, HH:MM, up to 24:00. */
+                        end_time?: string;
+                        /**
+                         * Format: date
+                         * @description A calendar date, YYYY-MM-DD.
+                         */
+                        from_date?: string;
+                        /**
+                         * Format: date
+                         * @description A calendar date, YYYY-MM-DD.
+                         */
+                        to_date?: string;
+                    };
+                    /** @description The settings of a rule. Settings that are left out come from other rules. */
+                    settings: {
+                        bookable?: boolean;
+                        /** @description When booking opens. */
+                        opens?: {
+                            /** @description Number of days before the day of the booking. */
+                            days_ahead: number;
+                            /** @description The time of day at the court. The default is 00:00. */
+                            time?: string;
+                        };
+                        /** @description Minutes between the request and the start. */
+                        min_notice_minutes?: number;
+                        /** @description Players can cancel until this many minutes before the start. */
+                        cancellation_cutoff_minutes?: number;
+                        /** @description The longest booking. */
+                        max_duration_minutes?: number;
+                        /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule. */
+                        quotas?: {
+                            /**
+                             * @description A week is Monday to Sunday.
+                             * @enum {string}
+                             */
+                            per: "day" | "week" | "month";
+                            /** @enum {string} */
+                            unit: "minutes" | "bookings";
+                            /** @description The maximum in one day, week or month. */
+                            limit: number;
+                            /**
+                             * @description Whether each person has the quota alone, or all people of the membership share it.
+                             * @enum {string}
+                             */
+                            counted: "person" | "membership";
+                        }[];
+                        /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                        price_per_hour?: {
+                            /** @description In minor units, such as cents. */
+                            amount: number;
+                            /** @description ISO 4217. */
+                            currency?: string;
+                        };
+                        requires_approval?: boolean;
+                        /** @description A guest is a participant without a membership on the day. The price is per guest. */
+                        guests?: {
+                            /** @description Maximum number of guests in a booking. */
+                            max: number;
+                            /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                            price?: {
+                                /** @description In minor units, such as cents. */
+                                amount: number;
+                                /** @description ISO 4217. */
+                                currency?: string;
+                            };
+                            /** @description Whether each guest needs a name. */
+                            must_be_named?: boolean;
+                        };
+                        /** @description Whether every participant needs a membership. */
+                        members_only?: boolean;
+                    };
+                }[];
+            }[];
+        };
+        /** @description People who share a plan for a period. */
+        Membership: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            plan_id: number;
+            /** @description The name of a family or a team. */
+            name: string | null;
+            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            pending: boolean;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on: string | null;
+            /** @description The membership still counts for this many days after `ends_on`. */
+            grace_days: number;
+            /**
+             * @description `pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.
+             * @enum {string}
+             */
+            state: "pending" | "active" | "grace" | "ended";
+            /** @description The people who share the membership. */
+            people: {
+                /** @description A positive integer. */
+                user_id: number;
+                name: string;
+                rules: components["schemas"]["PlanRule"][];
+            }[];
+            /** @description Rules for this membership only. They beat the rules of the plan. */
+            rules: components["schemas"]["PlanRule"][];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        MembershipInput: {
+            /** @description A positive integer. */
+            plan_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on: string;
+            people: {
+                /** @description A positive integer. */
+                user_id: number;
+                rules?: components["schemas"]["PlanRule"][];
+            }[];
+            /** @description The name of a family or a team. */
+            name?: string | null;
+            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            pending?: boolean;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on?: string | null;
+            /** @description The membership still counts for this many days after `ends_on`. */
+            grace_days?: number;
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description A JSON merge patch (RFC 7396). People and rules are replaced as a whole. */
+        MembershipPatch: {
+            /** @description A positive integer. */
+            plan_id?: number;
+            /** @description The name of a family or a team. */
+            name?: string | null;
+            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            pending?: boolean;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on?: string;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on?: string | null;
+            /** @description The membership still counts for this many days after `ends_on`. */
+            grace_days?: number;
+            people?: {
+                /** @description A positive integer. */
+                user_id: number;
+                rules?: components["schemas"]["PlanRule"][];
+            }[];
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description A membership plan with its rules. */
+        Plan: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 80 characters. */
+            name: string;
+            description: string | null;
+            /** @description Such as #0a6b50. */
+            colour: string | null;
+            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            for_guests: boolean;
+            rules: components["schemas"]["PlanRule"][];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        PlanInput: {
+            /** @description Text of 1 to 80 characters. */
+            name: string;
+            description?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
+            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            for_guests?: boolean;
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description A JSON merge patch (RFC 7396). Rules are replaced as a whole. */
+        PlanPatch: {
+            /** @description Text of 1 to 80 characters. */
+            name?: string;
+            description?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
+            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            for_guests?: boolean;
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description Settings for some courts at some times. */
+        PlanRule: {
+            /** @description The name that a refusal shows. */
+            name: string;
+            /** @description The courts of the rule. Without this field, all courts. */
+            courts?: {
+                court_ids?: number[];
+                /** @description The full name of the venue. Ignores case and accents. */
+                venue?: string;
+                /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+                type?: string;
+            };
+            /** @description The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+            times?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days?: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time?: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
+            };
+            /** @description The settings of a rule. Settings that are left out come from other rules. */
+            settings: {
+                bookable?: boolean;
+                /** @description When booking opens. */
+                opens?: {
+                    /** @description Number of days before the day of the booking. */
+                    days_ahead: number;
+                    /** @description The time of day at the court. The default is 00:00. */
+                    time?: string;
+                };
+                /** @description Minutes between the request and the start. */
+                min_notice_minutes?: number;
+                /** @description Players can cancel until this many minutes before the start. */
+                cancellation_cutoff_minutes?: number;
+                /** @description The longest booking. */
+                max_duration_minutes?: number;
+                /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule. */
+                quotas?: {
+                    /**
+                     * @description A week is Monday to Sunday.
+                     * @enum {string}
+                     */
+                    per: "day" | "week" | "month";
+                    /** @enum {string} */
+                    unit: "minutes" | "bookings";
+                    /** @description The maximum in one day, week or month. */
+                    limit: number;
+                    /**
+                     * @description Whether each person has the quota alone, or all people of the membership share it.
+                     * @enum {string}
+                     */
+                    counted: "person" | "membership";
+                }[];
+                /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                price_per_hour?: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+                requires_approval?: boolean;
+                /** @description A guest is a participant without a membership on the day. The price is per guest. */
+                guests?: {
+                    /** @description Maximum number of guests in a booking. */
+                    max: number;
+                    /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                    price?: {
+                        /** @description In minor units, such as cents. */
+                        amount: number;
+                        /** @description ISO 4217. */
+                        currency?: string;
+                    };
+                    /** @description Whether each guest needs a name. */
+                    must_be_named?: boolean;
+                };
+                /** @description Whether every participant needs a membership. */
+                members_only?: boolean;
+            };
+        };
         /** @description A booking as admins see it. */
         AdminBooking: {
             /** @description A positive integer. */
@@ -3205,7 +3693,7 @@ export interface components {
                 email: string | null;
             };
             /** @description The rules that an admin has overridden for the booking. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
         };
         /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
         AdminBookingInput: {
@@ -3218,7 +3706,7 @@ export interface components {
             /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
             guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description A positive integer. */
             court_id: number;
             /**
@@ -3266,7 +3754,7 @@ export interface components {
                 email?: string | null;
             }[];
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
@@ -3451,7 +3939,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             /** @description The rules that were overridden on at least one date. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
             /** @description Number of bookings in the series. */
@@ -3515,7 +4003,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             /** @description The rules that were overridden on at least one date. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
             /** @description Number of bookings in the series. */
@@ -3561,7 +4049,7 @@ export interface components {
             /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
             guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description A positive integer. */
             court_id: number;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -3610,7 +4098,7 @@ export interface components {
             code: string;
             detail: string;
             /** @description The rules to name in `override` to book the date anyway. Null if that is not possible. */
-            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
+            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[] | null;
         };
         /** @description A time at which a booking can start. */
         BookableStart: {
@@ -4264,6 +4752,21 @@ export interface components {
             /** @description Other people's bookings in which you take part. */
             participations: components["schemas"]["Booking"][];
             waitlist: components["schemas"]["WaitlistEntry"][];
+            memberships: {
+                /** @description A positive integer. */
+                id: number;
+                /** @description A positive integer. */
+                plan_id: number;
+                name: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string | null;
+                pending: boolean;
+            }[];
             /** @description The invitation with which you registered. It is kept until 30 days after its end. */
             invitations: {
                 email: string;
@@ -4438,7 +4941,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: {
@@ -4447,7 +4950,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
@@ -4471,7 +4974,7 @@ export interface components {
              * @description With forbidden: the permission that the role lacks.
              * @enum {string}
              */
-            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -4569,6 +5072,14 @@ export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
 export type BookingReview = components['schemas']['BookingReview'];
+export type Entitlements = components['schemas']['Entitlements'];
+export type Membership = components['schemas']['Membership'];
+export type MembershipInput = components['schemas']['MembershipInput'];
+export type MembershipPatch = components['schemas']['MembershipPatch'];
+export type Plan = components['schemas']['Plan'];
+export type PlanInput = components['schemas']['PlanInput'];
+export type PlanPatch = components['schemas']['PlanPatch'];
+export type PlanRule = components['schemas']['PlanRule'];
 export type AdminBooking = components['schemas']['AdminBooking'];
 export type AdminBookingInput = components['schemas']['AdminBookingInput'];
 export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
@@ -7681,6 +8192,450 @@ export interface operations {
             };
         };
     };
+    getEntitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans of the signed-in player, and what they allow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entitlements"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInput"];
+            };
+        };
+        responses: {
+            /** @description A membership plan with its rules. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A membership plan with its rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanPatch"];
+                "application/merge-patch+json": components["schemas"]["PlanPatch"];
+            };
+        };
+        responses: {
+            /** @description A membership plan with its rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMemberships: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description A positive integer. */
+                plan_id?: number;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description Whether the membership waits for an admin. */
+                pending?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipInput"];
+            };
+        };
+        responses: {
+            /** @description People who share a plan for a period. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People who share a plan for a period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipPatch"];
+                "application/merge-patch+json": components["schemas"]["MembershipPatch"];
+            };
+        };
+        responses: {
+            /** @description People who share a plan for a period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -9424,4 +10379,6 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/bookings',
   'POST /admin/booking-series',
   'POST /admin/closures',
+  'POST /admin/plans',
+  'POST /admin/memberships',
 ]);

@@ -65,6 +65,9 @@ import { webhookMessages } from './features/webhooks/messages.ts';
 import * as webhooks from './features/webhooks/schema.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import * as passkeys from './features/passkeys/schema.ts';
+import { planAdminRoutes } from './features/plans/admin-routes.ts';
+import { planRoutes } from './features/plans/routes.ts';
+import * as plans from './features/plans/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import * as people from './features/people/schema.ts';
 import { providerCallbackRoute, providerSignInRoutes } from './features/provider-sign-in/routes.ts';
@@ -98,6 +101,7 @@ const schemas = [
     courts,
     courtAdmin,
     policyReview,
+    plans,
     bookings,
     series,
     availability,
@@ -224,6 +228,8 @@ function addRoutes(api: App, context: Context): void {
   bookingAdminRoutes(api, context, addAlternatives);
   seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
+  planRoutes(api, context);
+  planAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   eventRoutes(api, context);

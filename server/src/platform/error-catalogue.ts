@@ -171,6 +171,10 @@ const byStatus = {
       remedy: 'Choose another time, or first cancel or reschedule the other booking. Its id is in values.booking_id.',
     },
     slot_taken: { title: 'The slot is taken', remedy: 'Choose another time or another court.' },
+    plan_in_use: {
+      title: 'The plan has memberships',
+      remedy: 'Delete the memberships of the plan, or give them another plan first.',
+    },
     slot_available: {
       title: 'A slot is available now',
       remedy: 'Book one of the slots in alternatives with POST /bookings.',
@@ -293,6 +297,14 @@ const byStatus = {
     too_early: {
       title: 'Too early to book this date',
       remedy: 'The court cannot be booked this far in advance: see its max_advance_days.',
+    },
+    not_in_plan: {
+      title: "The player's plan does not include this time",
+      remedy: 'Choose another time or another court. GET /me/entitlements lists what the plan allows.',
+    },
+    guests_not_allowed: {
+      title: "The player's plan does not allow these participants",
+      remedy: 'Change the participants as the detail says. GET /me/entitlements lists what the plan allows.',
     },
     outside_opening_hours: {
       title: 'Outside opening hours',

@@ -16,6 +16,8 @@ export const permissions = [
   'keys.manage',
   'people.manage',
   'people.read',
+  'plans.manage',
+  'plans.read',
   'prices.manage',
   'queues.read',
   'reports.read',
@@ -26,8 +28,16 @@ export type Permission = (typeof permissions)[number];
 /** The permissions of each role. Add a new permission to a role only if the role needs it for its work. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   player: [],
-  desk: ['bookings.manage', 'bookings.read', 'closures.manage', 'courts.read', 'events.read', 'people.read'],
-  treasurer: ['courts.read', 'exports.read', 'prices.manage', 'reports.read'],
+  desk: [
+    'bookings.manage',
+    'bookings.read',
+    'closures.manage',
+    'courts.read',
+    'events.read',
+    'people.read',
+    'plans.read',
+  ],
+  treasurer: ['courts.read', 'exports.read', 'plans.read', 'prices.manage', 'reports.read'],
   admin: permissions,
 };
 

@@ -65,6 +65,9 @@ test('records every admin write', async () => {
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ pending_since: '2026-11-21T12:00:00.000Z' }).where('id', 'in', pending).execute(),
   );
+  const gold = (await club.call('POST', '/admin/plans', { as: admin, body: { name: 'Gold' } })).body;
+  const member = { plan_id: gold.id, starts_on: '2026-01-01', people: [{ user_id: player.user.id }] };
+  const membership = (await club.call('POST', '/admin/memberships', { as: admin, body: member })).body;
   const { invitation } = await invite(club.context, { email: 'guest@example.org' });
   const [csv, png] = [{ 'content-type': 'text/csv' }, { 'content-type': 'image/png' }];
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
@@ -79,6 +82,12 @@ test('records every admin write', async () => {
     ],
     createBookingSeries: ['/admin/booking-series', { ...weekly, start_time: '18:00', end_time: '19:00' }],
     cancelBookingSeries: [`/admin/booking-series/${made.id}/cancel`, {}],
+    createPlan: ['/admin/plans', { name: 'Silver' }],
+    createMembership: ['/admin/memberships', member],
+    updateMembership: [`/admin/memberships/${membership.id}`, { ends_on: '2026-12-31' }],
+    deleteMembership: [`/admin/memberships/${membership.id}`],
+    updatePlan: [`/admin/plans/${gold.id}`, { description: 'For everybody' }],
+    deletePlan: [`/admin/plans/${gold.id + 1}`],
     updateClub: ['/admin/club', { name: 'Club' }],
     setClubLogo: ['/admin/club/logo', pngOf(1, 1), png],
     deleteClubLogo: ['/admin/club/logo'],

@@ -287,7 +287,7 @@ test('returns the slot to check for a rescheduling', () => {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },
     moving: { id: booking.id, courtId: court.id, slot: { date: SUNDAY, start: 600, end: 660 } },
-    people: 1,
+    ...{ people: 1, userId: booking.user_id },
   });
   assert.equal(rescheduleTarget(booking, { court_id: 7 }).courtId, 7);
   assert.equal(rescheduleTarget(booking, { participants: [{ name: 'Bo' }] }).people, 2);

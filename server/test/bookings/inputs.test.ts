@@ -71,7 +71,12 @@ test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
   await addClosure({});
   const { inputs, check } = await loadInputs({ people: 3, limits: ALL });
-  assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
+  assert.deepEqual(
+    { ...inputs.users.get(player.id) },
+    {
+      ...{ id: player.id, deactivated_at: null, erased_at: null, plans_version: null },
+    },
+  );
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
   const { span, ...rest } = check;

@@ -16,6 +16,8 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  minProperties?: number;
+  maxProperties?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -72,6 +74,8 @@ const byName: Record<string, (sources: Sources) => unknown> = {
   current_password: ({ password }) => password,
   new_password: ({ password }) => password,
   slot_minutes: ({ chance }) => pick([15, 30, 60], chance),
+  // A plan for guests would reject the bookings of almost all players.
+  for_guests: () => false,
 };
 
 const KIND_BY_FIELD: Record<string, string> = { part_ids: 'courts' };
@@ -89,7 +93,7 @@ export function valueOf(schema: Schema, name: string, sources: Sources): unknown
   if (types.includes('null') && isLikely(0.2, sources)) return null;
   const type = types.find((one) => one !== 'null');
   const known = Object.hasOwn(byName, name) ? byName[name]!(sources) : undefined;
-  if (known !== undefined && (typeof known === 'string') === (type === 'string')) return known;
+  if (known !== undefined && (typeof known === type || (typeof known === 'number' && type === 'integer'))) return known;
   if (type === 'object') return objectOf(schema, sources);
   if (type === 'array') return listOf(schema, name, sources);
   if (type === 'boolean') return isLikely(0.5, sources);
@@ -98,9 +102,12 @@ export function valueOf(schema: Schema, name: string, sources: Sources): unknown
   return textOf(schema, name, sources);
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, sources: Sources): Record<string, unknown> {
+function objectOf(
+  { properties = {}, required = [], minProperties = 0, maxProperties = 100 }: Schema,
+  sources: Sources,
+): Record<string, unknown> {
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
-  const most = whole(0, 3, sources.chance);
+  const most = Math.min(Math.max(whole(0, 3, sources.chance), minProperties), maxProperties);
   const chosen = new Set(required);
   for (let i = 0; i < most && optional.length > 0; i++) chosen.add(pick(optional, sources.chance));
   const entries = [...chosen].map((name) => [name, valueOf(properties[name]!, name, sources)]);
@@ -125,6 +132,8 @@ const PAIRS = [
   ['open', 'close'],
   ['start_date', 'end_date'],
   ['start_date', 'weekly_until'],
+  ['starts_on', 'ends_on'],
+  ['from_date', 'to_date'],
   ['date_from', 'date_to'],
 ];
 
@@ -133,7 +142,7 @@ export function inOrder(fields: Record<string, unknown>, sources: Sources): Reco
   for (const [from, to] of PAIRS as [string, string][]) {
     const [start, end] = [fields[from], fields[to]];
     if (typeof start !== 'string' || typeof end !== 'string') continue;
-    if (/date/.test(from)) fields[to] = start > end ? start : end;
+    if (/date|_on$/.test(from)) fields[to] = start > end ? start : end;
     else fields[to] = later(start, pick([60, 60, 90, 120, 600], sources.chance));
   }
   if ('latitude' in fields !== 'longitude' in fields) Object.assign(fields, { latitude: null, longitude: null });

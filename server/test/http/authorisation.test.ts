@@ -8,6 +8,7 @@ import { type Scope, scopes } from '../../src/platform/scopes.ts';
 import { type Permission, permissions, rolePermissions } from '../../src/platform/permissions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
+import { addMembership, addPlan } from '../../src/features/plans/actions.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import {
   type Answer,
@@ -82,6 +83,10 @@ before(async () => {
   const about = { transports: '[]', synced: 0, name: MARK, created_at: timestamp(LATER) } as const;
   const passkey = { ...made, ...about, user_id: owner.user.id };
   ids['passkey'] = (await club.context.db.transact((db) => insertPasskey(db, passkey))).id;
+  const { id: plan } = await club.context.db.transact((db) => addPlan(db, club.context, { name: MARK }));
+  const member = { plan_id: plan, starts_on: '2026-01-01', people: [{ user_id: owner.user.id }] };
+  const { id: membership } = await club.context.db.transact((db) => addMembership(db, club.context, member));
+  Object.assign(ids, { plan, membership });
   const invited = { email: 'zoe@example.org', name: MARK };
   ids['invitation'] = (await invite(club.context, invited)).invitation.id;
 });
@@ -108,6 +113,7 @@ async function everything(): Promise<string> {
     'invitations',
     'email_changes',
     'passkeys',
+    ...(['plans', 'memberships', 'membership_people'] as const),
   ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
@@ -264,6 +270,8 @@ const ALLOWED: Record<Permission, string> = {
   'people.manage':
     'acceptUser createInvitation listInvitations rejectUser resendInvitation revokeInvitation updateUser',
   'people.read': 'getUser listUsers',
+  'plans.manage': 'createMembership createPlan deleteMembership deletePlan updateMembership updatePlan',
+  'plans.read': 'getMembership getPlan listMemberships listPlans',
   'prices.manage': 'updateCourtPrices',
   'queues.read': 'listQueues',
   'reports.read': 'reportUtilisation',
@@ -284,9 +292,9 @@ test('each admin operation needs the permission for its subject', () => {
 test('desk and treasurer have only the permissions for their work', () => {
   assert.deepEqual(rolePermissions.player, []);
   assert.deepEqual(rolePermissions.admin, permissions);
-  const desk = ['bookings.manage', 'bookings.read', 'closures.manage', 'courts.read', 'events.read', 'people.read'];
-  assert.deepEqual(rolePermissions.desk, desk);
-  assert.deepEqual(rolePermissions.treasurer, ['courts.read', 'exports.read', 'prices.manage', 'reports.read']);
+  const desk = 'bookings.manage bookings.read closures.manage courts.read events.read people.read plans.read';
+  assert.deepEqual(rolePermissions.desk.join(' '), desk);
+  assert.equal(rolePermissions.treasurer.join(' '), 'courts.read exports.read plans.read prices.manage reports.read');
 });
 
 test('HEAD is handled like GET', async () => {

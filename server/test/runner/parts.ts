@@ -17,8 +17,8 @@ const inFolders = (...folders: string[]): string[] => folders.map((folder) => `s
 /** Tests in these folders use the database only through the service. */
 const SERVICE = [
   ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'club', 'courts', 'events'],
-  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'provider-sign-in'],
-  ...['reports', 'series', 'waitlist', 'webhooks'],
+  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'plans', 'privacy'],
+  ...['provider-sign-in', 'reports', 'series', 'waitlist', 'webhooks'],
 ];
 
 const tests = (folder: string, names: string): string[] =>
@@ -48,6 +48,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip people/actions'),
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
+  ...tests('plans/', 'plans race'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('provider-sign-in/', 'responses'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),

@@ -1,3 +1,4 @@
+import { planProblems } from './plan-problems.ts';
 import { plural } from './plural.ts';
 import { problemMessages, type ProblemTexts } from './problems.ts';
 
@@ -99,6 +100,7 @@ export const problems: ProblemTexts = {
     ],
     in_the_past: ['This time is in the past', 'Choose a later time.'],
     too_late: ['Too late to book this time', 'This court must be booked further ahead.'],
+    ...planProblems.en,
     too_early: ['Too early to book this day', 'Choose an earlier day.'],
     outside_opening_hours: ['The court is not open at that time', 'Choose a time within the opening hours.'],
     off_grid: ['Bookings do not start at this time', 'Choose one of the start times of the court.'],
@@ -163,7 +165,7 @@ export const problems: ProblemTexts = {
         : `At most ${plural(n, 'person', 'people')} can play here, including the person who books.`,
     // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
-      if (limit === undefined) return undefined;
+      if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
         return `${plural(used, 'booking', 'bookings')} missed without cancelling within ${plural(days, 'day', 'days')}. Booking is possible again when the oldest one is longer ago. Ask the club.`;
       if (quota === 'waitlist_entries')
@@ -295,5 +297,4 @@ export const problems: ProblemTexts = {
     weekly_until: 'Every week until',
   },
 };
-
 export const messages = problemMessages(problems, 'en');

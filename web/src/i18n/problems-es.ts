@@ -1,3 +1,4 @@
+import { planProblems } from './plan-problems.ts';
 import { plural } from './plural.ts';
 import { problemMessages, type ProblemTexts } from './problems.ts';
 
@@ -97,6 +98,7 @@ export const problems: ProblemTexts = {
     nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y se la saltan. Elige otra hora.'],
     in_the_past: ['Esa hora ya ha pasado', 'Elige una hora posterior.'],
     too_late: ['Es tarde para reservar esa hora', 'Esta pista se reserva con más antelación.'],
+    ...planProblems.es,
     too_early: ['Todavía no se puede reservar ese día', 'Elige un día más cercano.'],
     outside_opening_hours: ['La pista no está abierta a esa hora', 'Elige una hora dentro del horario.'],
     off_grid: ['A esa hora no empieza ninguna reserva', 'Elige una de las horas de la pista.'],
@@ -162,7 +164,7 @@ export const problems: ProblemTexts = {
       n === undefined ? undefined : `Aquí caben como mucho ${plural(n, 'persona', 'personas')}, con quien reserva.`,
     // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
-      if (limit === undefined) return undefined;
+      if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
         return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar cuando la más antigua quede más lejos. Pregunta en el club.`;
       if (quota === 'waitlist_entries')

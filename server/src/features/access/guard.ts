@@ -31,6 +31,7 @@ import { specOf } from '../../platform/http/route.ts';
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
+  api.decorateRequest('identify', null);
   const lastUses = watchLastUses(context, (error) =>
     api.log.warn({ err: error }, 'storing the last use of tokens failed'),
   );
@@ -54,6 +55,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (spec.access === 'key') {
         // Refuse this before a sign-in, which would start a session whose token the response could not contain.
         if (asksForCookie(request)) refuseOtherOrigin(request);
+        request.identify = () => identify(request, context);
         return;
       }
       request.signedIn = await checkToken(request, context);
@@ -114,6 +116,16 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
 
 function hasEnded(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'token_invalid' || error.code === 'token_expired');
+}
+
+/** An invalid token does not fail the request, because the route needs none. */
+async function identify(request: FastifyRequest, context: Context): Promise<SignedIn | undefined> {
+  try {
+    return await checkToken(request, context);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 function refuseWithoutPermission({ role }: SignedIn, permission: Permission): void {

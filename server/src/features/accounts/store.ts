@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from '
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
+import { selectPlansVersion } from '../../platform/db/meta.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -53,13 +54,16 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
 
 const lockInOrder = lookUp<LockedUser, { id: number }>({
   types: { id: 'bigint' },
-  select: sql`users.id, deactivated_at, erased_at`,
+  select: sql`users.id, deactivated_at, erased_at, (${selectPlansVersion}) as plans_version`,
   from: sql`users`,
   where: sql`users.id = given.id`,
   isLocking: true,
 });
 
-export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
+export interface LockedUser extends Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'> {
+  /** Changes with every change of a plan; null if no plan has ever existed. */
+  plans_version: string | null;
+}
 
 export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
 
@@ -96,7 +100,7 @@ export function refuseEnded(user: LockedUser | undefined): void {
   if (isEnded(user)) throw new Problem('token_invalid');
 }
 
-export function isEnded(user: LockedUser | undefined): boolean {
+export function isEnded(user: Pick<UserRow, 'deactivated_at' | 'erased_at'> | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 

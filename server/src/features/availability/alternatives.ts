@@ -1,11 +1,12 @@
 import type { Refused } from '../bookings/refused.ts';
 import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
-import { loadDays } from './load-day.ts';
+import { loadDays, withPlansOf } from './load-day.ts';
 
 interface Alternative {
   court_id: number;
@@ -31,6 +32,7 @@ export async function withAlternatives(db: Db, problem: Problem, refused: () => 
 }
 
 const aboutSlot = new Set<string>([
+  'not_in_plan',
   ...['court_inactive', 'nonexistent_local_time', 'in_the_past', 'too_late', 'too_early', 'outside_opening_hours'],
   ...['off_grid', 'duration_out_of_range', 'court_closed', 'quota_exceeded', 'slot_taken'],
 ]);
@@ -47,25 +49,33 @@ const findSharedAlternatives = batchLoader(
   { caches: false },
 );
 
-async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
+async function alternativesFor(db: Db, { userId, ...request }: Refused): Promise<Alternative[]> {
+  const plans = await loadPlanBook(db, { userIds: [] });
+  // Without plans, all players get the same alternatives, so their requests share one search.
+  const refused = plans.isEmpty ? request : { ...request, ...(userId !== undefined && { userId }) };
   if (refused.moving) return findAlternatives(db, refused);
   // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(refused.now / 1000) * 1000;
   return (await findSharedAlternatives(db, JSON.stringify({ ...refused, now }))) ?? [];
 }
 
-/** Searches this court and similar courts on the same day first, and then only this court on later days. */
+/** Refusedes this court and similar courts on the same day first, and then only this court on later days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
-  const { slot, now } = refused;
+  const { slot, now, userId } = refused;
+  const plans = userId === undefined ? undefined : await loadPlanBook(db, { userIds: [userId] });
+  const load = async (...query: Parameters<typeof loadDays>): Promise<readonly Day[]> => {
+    const days = await loadDays(...query);
+    return plans && userId !== undefined ? withPlansOf(days, plans, userId) : days;
+  };
   const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
   const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
   const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
-  const sameDay = nearestSlots(await loadDays(db, courts, options), wanted);
+  const sameDay = nearestSlots(await load(db, courts, options), wanted);
   if (sameDay.length >= MAX_ALTERNATIVES) return sameDay.slice(0, MAX_ALTERNATIVES);
   const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
-  return [...sameDay, ...nearestSlots(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
+  return [...sameDay, ...nearestSlots(await load(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
 }
 
 /** Returns the allowed duration that is nearest to the requested duration. */
@@ -79,6 +89,7 @@ function durationNear(court: CourtRow, duration: number): number {
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
+  if (day.candidates) return bookableStarts(day, { duration });
   const startsOfDay = cachedStarts.getOrInsertComputed(day.busy, () => new Map());
   const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
   return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));

@@ -1,6 +1,8 @@
 import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
+import { planCurrencyOf, planStarts } from './plan-day.ts';
+import type { Candidate } from '../plans/plan-book.ts';
 import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
@@ -10,7 +12,11 @@ import type { Court } from '../courts/schema.ts';
 import { MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 
 /** A court on a date, with the data that the booking rules check. */
-export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & { date: string };
+export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & {
+  date: string;
+  /** The plans of the person who asks. Undefined if none of them has a rule for this court and date. */
+  candidates?: readonly Candidate[] | undefined;
+};
 
 /** A bookable start time. The first `count` durations of `offer` can be booked. */
 export interface Start {
@@ -18,8 +24,9 @@ export interface Start {
   count: number;
 }
 
-/** Checks every rule except the rules that depend on the player. */
+/** Checks every rule except the rules that depend on the player's bookings. */
 export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
+  if (day.candidates) return planStarts(day, day.candidates, filter);
   return selectStarts(day, timelyOffers(day, filter), filter);
 }
 
@@ -98,7 +105,11 @@ export async function showDays(
 }
 
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
-  const { court, date, busy, closedIntervals } = day;
+  const { court, date, busy, closedIntervals, candidates } = day;
+  if (candidates) {
+    const starts = planStarts(day, candidates, filter);
+    return { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0 };
+  }
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
   // Do not cache results with time filters or distances. Such results vary between requests and would evict the results
@@ -141,7 +152,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     closures: closedIntervals.map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
     busy: bookedIntervals(busy).map(presentInterval),
     free: freeIntervals(starts).map(presentInterval),
-    currency: currencyOf(court),
+    currency: currencyOf(court) ?? planCurrencyOf(day),
   };
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
 }

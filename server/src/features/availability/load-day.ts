@@ -3,6 +3,7 @@ import { findBusyRowsOnDates } from '../bookings/occupancy.ts';
 import { loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
+import { type PlanBook, relevantCandidates } from '../plans/plan-book.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isTransaction } from '../../platform/db/transact.ts';
@@ -34,6 +35,15 @@ export async function loadDays(
       ? await Promise.all(keys.map(({ id, version }) => load(db, `${from} ${to} ${id} ${version}`)))
       : await readDays(db, keys, { from, to }, movingId);
   return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
+}
+
+/** Adds the plans of a person, so that only the slots that this person can book are offered. */
+export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: number | null): readonly Day[] {
+  if (plans.isEmpty) return days;
+  return days.map((day) => {
+    const candidates = relevantCandidates(plans.candidatesOn(userId, day.date), day.court, day.date);
+    return candidates ? { ...day, candidates } : day;
+  });
 }
 
 /** Each key has the form `from to id version`. Keys with the same dates are read together. */

@@ -78,6 +78,24 @@ function computeOffers(court: Court, date: string, durations: readonly number[])
   return offers;
 }
 
+/** Returns the offers with the durations that `select` accepts, at the prices that it returns. */
+export function offersWith(
+  offers: readonly Offer[],
+  select: (offer: Offer, duration: number) => { price: number | null } | undefined,
+): Offer[] {
+  return offers.flatMap((offer) => {
+    const options = offer.durations.flatMap((duration) => {
+      const selected = select(offer, duration);
+      return selected ? [{ duration, ...selected }] : [];
+    });
+    const [first] = options;
+    if (!first) return [];
+    const durations = options.map(({ duration }) => duration);
+    const prices = first.price === null ? null : options.map(({ price }) => price ?? 0);
+    return [{ ...offer, durations, prices, shown: undefined }];
+  });
+}
+
 const NONE: readonly never[] = [];
 
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {

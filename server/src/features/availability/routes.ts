@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { loadPlanBook } from '../plans/plan-book.ts';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { listCourts } from '../courts/store.ts';
@@ -6,17 +7,27 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Identifiable } from '../../platform/http/identity.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
-import { loadDays } from './load-day.ts';
+import { loadDays, withPlansOf } from './load-day.ts';
 
 const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
+  /** Returns a function that adds the plans of the person who asks. */
+  const planner = async (request: Identifiable): Promise<(days: readonly Day[]) => readonly Day[]> => {
+    const guests = await loadPlanBook(db.read, { userIds: [] });
+    const id = guests.isEmpty ? undefined : (await request.identify?.())?.id;
+    if (id === undefined) return (days) => withPlansOf(days, guests, null);
+    const plans = await loadPlanBook(db.read, { userIds: [id] });
+    return (days) => withPlansOf(days, plans, id);
+  };
+
   app.get(
     '/courts/:court/availability',
     route({
@@ -24,7 +35,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       tag: 'Availability',
       summary: 'List the bookable slots of a court on a day, or on each of up to 31 days.',
       description:
-        "Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings.",
+        "Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings. With a token, the slots and prices are those of the plan of the signed-in player.",
       access: 'key',
       scope: 'courts:read',
       isCacheable: true,
@@ -35,7 +46,11 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     async (request, reply) => {
       const dates = datesOf(request.query);
       const key = await getCourtVersion(db.read, request.params.court);
-      const days = await loadDays(db.read, [key], { ...dates, now: now() });
+      const [withPlans, loaded] = await Promise.all([
+        planner(request),
+        loadDays(db.read, [key], { ...dates, now: now() }),
+      ]);
+      const days = withPlans(loaded);
       checkDuration(days[0]!, request.query.duration_minutes);
       const shown = await showDays(days, slotFilterOf(request.query));
       return sendJson(reply, `{"data":[${shown.map(({ json }) => json).join(',')}],"next_cursor":null}`);
@@ -58,10 +73,13 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     }),
     async (request, reply) => {
       const { date } = request.query;
-      const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request));
+      const [rows, withPlans] = await Promise.all([
+        listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request)),
+        planner(request),
+      ]);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
       const render = async (courts: typeof rows): Promise<string[]> => {
-        const days = await loadDays(db.read, courts, { from: date, to: date, now: now() });
+        const days = withPlans(await loadDays(db.read, courts, { from: date, to: date, now: now() }));
         const distances = courts.map(({ distance_km }) => distance_km);
         const shown = await showDays(days, slotFilterOf(request.query), distances);
         return shown.filter(({ isBookable }) => isBookable || !isBookableOnly).map(({ json }) => json);
@@ -90,8 +108,9 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   );
 }
 
-function checkDuration({ court }: Day, duration: number | undefined): void {
-  if (duration === undefined) return;
+function checkDuration({ court, candidates }: Day, duration: number | undefined): void {
+  // A plan can allow longer bookings.
+  if (duration === undefined || candidates) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   if (duration % slot_minutes === 0 && min <= duration && duration <= max) return;
   const detail = `A booking of this court lasts ${min} to ${max} minutes, in steps of ${slot_minutes}.`;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { LockedUser } from '../accounts/store.ts';
-import { type CourtRow, findCourt } from '../courts/store.ts';
+import type { CourtRow } from '../courts/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hooks.ts';
@@ -10,12 +10,13 @@ import { type EventType, recordEvents } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
+import { checkedPrice } from './best-check.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
 import { loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { freeSpaces } from './occupancy.ts';
 import { checkParticipants } from './participants.ts';
+import { findCutoff } from './plan-cutoff.ts';
 import { findBookingWith } from './player-bookings.ts';
-import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
   checkCancel,
@@ -68,17 +69,17 @@ export async function lockAndCheckSlot(
   exemptions?: RuleExemptions,
 ): Promise<CheckedSlot> {
   const inputs = await loadBookingInputs(db, [request]);
-  const check = inputs.checkFor(request);
+  const check = inputs.checkFor({ ...request, ...(exemptions && { exemptions }) });
   if (!check) throw courtNotFound(request.courtId);
   const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
   if (first || !check.span) throw problemFor([first!, ...others]);
-  const { court, slot, span } = check;
+  const { court, span } = check;
   return {
     user: inputs.users.get(request.userId),
     court: inputs.courts.get(court.id)!,
     span,
-    price: priceOf(court, slot, span),
+    price: checkedPrice(check),
     needsApproval: court.requires_approval,
     overridden,
   };
@@ -95,8 +96,7 @@ export function cancel(
     const booking = await lockOwnBooking(db, player.id, id);
     checkVersion(booking.version, accepted);
     if (booking.status === 'cancelled') return booking;
-    const court = await findCourt(db, booking.court_id);
-    checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
+    checkCancel(booking, await findCutoff(db, booking), now());
     return changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
   });
 }

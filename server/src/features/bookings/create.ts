@@ -15,11 +15,11 @@ import {
   type KeyedRequest,
 } from '../../platform/idempotency/actions.ts';
 import { timestamp } from '../../platform/time.ts';
+import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
-import { priceOf } from './prices.ts';
 import { COURT_HOLDING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
@@ -32,7 +32,7 @@ export interface Player {
   email: string | null;
 }
 
-export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
+export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people' | 'companions'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
@@ -138,7 +138,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
   const booking = rowOf(id, {
     ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
-    price: priceOf(court, slot, span),
+    price: checkedPrice(check),
     participants: linkAccounts(request.participants, accounts),
   });
   inputs.grant({ request: slotRequest, ...booking });
@@ -148,7 +148,8 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
-  return { ...request, limits, userId: player.id, people: 1 + participants.length };
+  const companions = participants.map(({ name, key }) => ({ name, key, userId: null }));
+  return { ...request, limits, userId: player.id, people: 1 + participants.length, companions };
 }
 
 function rowOf(id: number, draft: Draft): BookingRow {

@@ -5,12 +5,23 @@ import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
-import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../../platform/time.ts';
+import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
+import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
+import { lockMemberships, type PeopleKeys } from '../plans/store.ts';
+import { bestCheck } from './best-check.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
-import { countNoShows, findPlayerBookings, MAX_BOOKING_MS, type PlayerBooking } from './player-bookings.ts';
+import { periodOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
+import {
+  type BookingRange,
+  countNoShows,
+  findMemberBookings,
+  findPlayerBookings,
+  MAX_BOOKING_MS,
+  type PlayerBooking,
+} from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
-import type { BusyInterval, SlotCheck } from './slot-check.ts';
+import type { BusyInterval, RuleExemptions, SlotCheck } from './slot-check.ts';
 
 export interface SlotRequest {
   userId: number;
@@ -20,9 +31,20 @@ export interface SlotRequest {
   now: number;
   limits: Limits;
   people?: number;
+  /** The participants. Undefined if only their number matters. */
+  companions?: readonly Companion[];
+  /** The rules that do not apply, because an admin books. */
+  exemptions?: RuleExemptions;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
+}
+
+/** A participant. `userId` and `key` are null if the participant has no account or no email address. */
+export interface Companion {
+  userId: number | null;
+  key: string | null;
+  name: string | null;
 }
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
@@ -33,6 +55,7 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
+  readonly #plans: PlanBook;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
   /** Rows of `occupancy` by keys of the form `<space id> <date>`. */
@@ -42,6 +65,7 @@ export class BookingInputs {
   constructor(loaded: {
     users: readonly LockedUser[];
     courts: ReadonlyMap<number, CourtRow>;
+    plans: PlanBook;
     closedIntervals: ClosedIntervals;
     noShows: ReadonlyMap<number, number>;
     busy: readonly BusyRow[];
@@ -49,6 +73,7 @@ export class BookingInputs {
   }) {
     this.users = new Map(loaded.users.map((user) => [user.id, user]));
     this.courts = loaded.courts;
+    this.#plans = loaded.plans;
     this.#closedIntervals = loaded.closedIntervals;
     this.#noShows = loaded.noShows;
     this.#busy = Map.groupBy(loaded.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
@@ -57,13 +82,13 @@ export class BookingInputs {
 
   /** Returns the data that the rules check. Returns undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
-    const { courtId, slot, now, people } = request;
+    const { courtId, slot, now, people, userId, exemptions } = request;
     const row = this.courts.get(courtId);
     if (!row) return undefined;
     const court = courtOf(row);
     const span = spanOf(slot, court.time_zone);
     const overlapping = this.#overlapping(request, span);
-    return {
+    const base = {
       court,
       slot,
       span,
@@ -75,6 +100,20 @@ export class BookingInputs {
       ...(people !== undefined && { people }),
       ...(overlapping && { overlapping }),
     };
+    const [first, ...others] = this.#plans.candidatesOn(userId, slot.date);
+    if (!first) return base;
+    const check = (candidate: Candidate) => this.#planCheck(base, request, candidate);
+    return bestCheck([check(first), ...others.map(check)], exemptions);
+  }
+
+  #planCheck(base: SlotCheck, request: SlotRequest, candidate: Candidate): SlotCheck {
+    const check = withPlan(base, candidate);
+    if (!check.terms) return check;
+    const { userId, slot, existingId, companions } = request;
+    const bookingsOf = (id: number) => this.#bookings.get(id) ?? [];
+    const query = { userId, slot, existingId, bookingsOf };
+    const planUsage = check.terms.quotas.map((quota) => planUsageOf(quota, candidate, query));
+    return { ...check, planUsage, ...(companions && { company: companyOf(this.#plans, companions, slot.date) }) };
   }
 
   /** Compares instants, because courts may be in different time zones. */
@@ -94,7 +133,8 @@ export class BookingInputs {
       const busy = this.#busy.getOrInsertComputed(`${space_id} ${booking_date}`, () => []);
       busy.push({ ...row, booking_date, start_minute, end_minute });
     }
-    const booking = { id, user_id: userId, court_id: courtId, booking_date, start_minute, end_minute, ...times };
+    const place = { court_id: courtId, court_type: court.type, court_venue: court.venue };
+    const booking = { id, user_id: userId, ...place, booking_date, start_minute, end_minute, ...times };
     this.#bookings.getOrInsertComputed(userId, () => []).push(booking);
   }
 
@@ -130,26 +170,39 @@ export class BookingInputs {
   }
 }
 
-/** Locks the players first, and then the courts with their parts. Runs each query once per batch. */
+/** Locks the players first, then shared memberships, and then the courts with their parts. Runs each query once per batch. */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const userIds = requests.map(({ userId }) => userId);
   const dates = requests.map(({ slot }) => slot.date).toSorted();
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
-  const [users, courts, busy, closedIntervals, bookings, noShows] = await allSettledOrThrow(
+  const known = knownPlans(db);
+  const hasPlans = known.plans.size > 0;
+  const findMemberships = () => lockMemberships(db, peopleOf(requests));
+  const findBookings = (isPlanned: boolean) =>
+    isPlanned ? findMemberBookings(db, requests.map(monthToRead)) : findPlayerBookings(db, requests.map(rangeToRead));
+  const [users, members, courts, busy, closedIntervals, found, noShows] = await allSettledOrThrow(
     lockUsers(db, userIds),
+    hasPlans ? findMemberships() : Promise.resolve([]),
     lockCourtsWithParts(db, courtIds),
     findBusyRows(db, onCourts),
     loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
-    findPlayerBookings(db, requests.map(rangeToRead)),
+    findBookings(hasPlans),
     findNoShows(db, requests),
   );
+  const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
+  // The first batch of a process after the club's first plan has not loaded the memberships yet. Its locks are then not
+  // in the usual order, so PostgreSQL may end the transaction because of a deadlock. `transact` repeats it.
+  const isFirst = !hasPlans && plans.plans.size > 0;
+  const memberships = isFirst ? await findMemberships() : members;
+  const bookings = isFirst ? await findBookings(true) : found;
   // A court's parts can change until the court is locked, so their busy rows are loaded only after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
-  return new BookingInputs({ users, courts, busy: distinct(busy), closedIntervals, bookings, noShows });
+  const book = new PlanBook(plans, memberships);
+  return new BookingInputs({ users, courts, plans: book, busy: distinct(busy), closedIntervals, bookings, noShows });
 }
 
 const NO_PARTS = { part_ids: '[]' };
@@ -160,8 +213,36 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
 }
 
 /** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
-function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
-  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_BOOKING_MS) };
+function rangeToRead({ userId, slot, now }: SlotRequest): BookingRange {
+  return rangeFrom(userId, weekOf(slot.date).from, now);
+}
+
+/** Quotas of plans may count the bookings of a month. */
+function monthToRead({ userId, slot, now }: SlotRequest): BookingRange {
+  const [week, month] = [weekOf(slot.date), periodOf('month', slot.date)];
+  return rangeFrom(userId, week.from < month.from ? week.from : month.from, now);
+}
+
+function rangeFrom(userId: number, date: string, now: number): BookingRange {
+  return { userId, after: timestamp(Math.min(Date.parse(date), now) - MAX_BOOKING_MS) };
+}
+
+function peopleOf(requests: readonly SlotRequest[]): PeopleKeys {
+  const companions = requests.flatMap((request) => request.companions ?? []);
+  return {
+    userIds: [...requests.map(({ userId }) => userId), ...companions.flatMap(({ userId }) => userId ?? [])],
+    emailKeys: companions.flatMap(({ userId, key }) => (userId === null && key !== null ? [key] : [])),
+  };
+}
+
+/** Counts the participants without a membership on the day of the booking. */
+export function companyOf(
+  plans: PlanBook,
+  companions: readonly Companion[],
+  date: string,
+): { guests: number; unnamedGuests: number } {
+  const guests = companions.filter((companion) => !plans.isMember(companion, date));
+  return { guests: guests.length, unnamedGuests: guests.filter(({ name }) => name === null).length };
 }
 
 async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
@@ -181,11 +262,6 @@ export function intervalsFrom(
     const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
     return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
   });
-}
-
-function weekOf(date: string): { from: string; to: string } {
-  const from = addDays(date, 1 - weekday(date));
-  return { from, to: addDays(from, 6) };
 }
 
 function sumMinutes(bookings: readonly PlayerBooking[]): number {

@@ -23,7 +23,7 @@ import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
 /** Rules that never apply to an admin. An admin can override other rules by name. */
-export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
+export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota', 'plan'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
   return { exempt: EXEMPT, override };

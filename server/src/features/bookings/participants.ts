@@ -9,6 +9,7 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
+import type { Companion } from './inputs.ts';
 import { problemFor } from './rules.ts';
 import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
@@ -118,6 +119,19 @@ export async function saveParticipants(
   await writeParticipants(db, [row]);
   await recordEvent(db, 'booking.updated', presentAdminBooking(row), changes.updated_at);
   return row;
+}
+
+export function companionsIn(
+  input: readonly ParticipantInput[],
+  { user_email }: Pick<BookingRow, 'user_email'>,
+): Companion[] {
+  return checkParticipants(input, { email: user_email }).map(({ name, key }) => ({ name, key, userId: null }));
+}
+
+export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
+  return participantsOf(booking).map(({ name, email, user_id }) => {
+    return { name, key: email === null ? null : emailKey(email), userId: user_id };
+  });
 }
 
 /** Removes an account from the bookings in which it takes part. These bookings keep the participant's name and email. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pagesById } from '../../platform/db/paging.ts';
-import { amongIds, idList, lookUp } from '../../platform/db/given-rows.ts';
+import { amongIds, idList, isPostgres, lookUp } from '../../platform/db/given-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR } from '../../platform/time.ts';
@@ -54,19 +54,31 @@ export const MAX_BOOKING_MS = 26 * HOUR;
 export type PlayerBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'
->;
+> &
+  Partial<Pick<BookingRow, 'court_type' | 'court_venue'>>;
 
-export function findPlayerBookings(
-  db: Db,
-  ranges: readonly { userId: number; after: string }[],
-): Promise<PlayerBooking[]> {
+export interface BookingRange {
+  userId: number;
+  /** Bookings that start before this time are left out. */
+  after: string;
+}
+
+export function findPlayerBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
+  return playerBookings(db, earliestByUser(ranges));
+}
+
+/** Also finds the bookings of the people who share a membership with these players. */
+export async function findMemberBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
+  return memberBookings(db, { rows: JSON.stringify(earliestByUser(ranges)) });
+}
+
+function earliestByUser(ranges: readonly BookingRange[]): { user_id: number; after: string }[] {
   const byUser = new Map<number, string>();
   for (const { userId, after } of ranges) {
     const earlier = byUser.get(userId);
     if (earlier === undefined || after < earlier) byUser.set(userId, after);
   }
-  const given = [...byUser].map(([user_id, after]) => ({ user_id, after }));
-  return playerBookings(db, given);
+  return [...byUser].map(([user_id, after]) => ({ user_id, after }));
 }
 
 const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>({
@@ -75,6 +87,32 @@ const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>
   from: sql`bookings`,
   where: sql`bookings.user_id = given.user_id and starts_at > given.after
     and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
+});
+
+const countedStatuses = sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)));
+
+const memberBookings = prepared((db, { rows }: { rows: string }) => {
+  const given = isPostgres(db)
+    ? sql`select * from json_to_recordset(${rows}::json) as rows(user_id bigint, after text collate "C")`
+    : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after from json_each(${rows})`;
+  const columns = sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
+    bookings.status, courts.type as court_type, courts.venue as court_venue`;
+  const own = sql`bookings.user_id = people.user_id and starts_at > people.after
+    and bookings.status in (${countedStatuses})`;
+  const found = isPostgres(db)
+    ? sql`select found.* from people cross join lateral (
+        select ${columns} from bookings join courts on courts.id = court_id where ${own} offset 0) as found`
+    : sql`select ${columns} from people cross join bookings join courts on courts.id = court_id where ${own}`;
+  const query = sql<PlayerBooking>`with given as materialized (${given}),
+    people as materialized (select user_id, min(after) as after from (
+      select user_id, after from given union all
+      select sharing.user_id, given.after from given
+        join membership_people as own on own.user_id = given.user_id
+        join memberships on memberships.id = own.membership_id and memberships.shared = 1
+        join membership_people as sharing on sharing.membership_id = own.membership_id
+    ) as every_one group by user_id)
+    ${found}`;
+  return { compile: () => query.compile(db) };
 });
 
 function participatingIn(db: Db, userId: number) {

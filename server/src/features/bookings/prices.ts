@@ -1,25 +1,66 @@
 import type { Court } from '../courts/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { MINUTE, momentAround, toMinutes, weekday } from '../../platform/time.ts';
+import { priceAt, type WinningSettings } from '../plans/rules.ts';
 import type { Slot, Span } from './rules.ts';
 
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 
-/** Each elapsed minute costs a sixtieth of the hourly price at that time. Only the sum is rounded, half up. */
-export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
-  const currency = currencyOf(court);
+interface PriceTerms {
+  terms?: WinningSettings | undefined;
+  guests?: number;
+}
+
+/**
+ * Each elapsed minute costs a sixtieth of the hourly price at that time. Only the sum is rounded, half up. The price of
+ * the guests is added.
+ */
+export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests = 0 }: PriceTerms = {}): Money | null {
+  const currency = currencyOf(court) ?? planCurrency(terms);
   if (currency === null) return null;
   const base = court.price_per_hour?.amount ?? 0;
-  const day = weekday(slot.date);
   let sum = base * minutesBetween(span.starts.epochMs, span.ends.epochMs);
-  for (const { days, start_time, end_time, price_per_hour } of court.peak_prices) {
-    const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];
-    if (!days.includes(day) || start >= end) continue;
+  for (const { start, end, amount } of differentPrices(court, slot, terms)) {
     const from = start === slot.start ? span.starts : momentAround(slot.date, start, court.time_zone);
     const to = end === slot.end ? span.ends : momentAround(slot.date, end, court.time_zone);
-    sum += (price_per_hour.amount - base) * minutesBetween(from.epochMs, to.epochMs);
+    sum += (amount - base) * minutesBetween(from.epochMs, to.epochMs);
   }
-  return { amount: Math.floor((sum + 30) / 60), currency };
+  return { amount: Math.floor((sum + 30) / 60) + guests * guestPrice(currency, terms), currency };
+}
+
+interface PricedInterval {
+  start: number;
+  end: number;
+  amount: number;
+}
+
+/** Returns the parts of the slot whose hourly price differs from `price_per_hour`. */
+function differentPrices(court: Prices, slot: Slot, terms: WinningSettings | undefined): PricedInterval[] {
+  const day = weekday(slot.date);
+  const peaks = court.peak_prices.flatMap(({ days, start_time, end_time, price_per_hour }) => {
+    const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];
+    return days.includes(day) && start < end ? [{ start, end, amount: price_per_hour.amount }] : [];
+  });
+  if (!terms || terms.prices.length === 0) return peaks;
+  const currency = currencyOf(court) ?? planCurrency(terms)!;
+  const edges = [slot.start, slot.end, ...peaks.flatMap(({ start, end }) => [start, end])];
+  edges.push(...terms.prices.flatMap(({ from }) => [from.start, from.end]));
+  const sorted = [...new Set(edges)].filter((edge) => slot.start <= edge && edge <= slot.end).toSorted((a, b) => a - b);
+  return sorted.slice(1).flatMap((end, i) => {
+    const start = sorted[i]!;
+    const peak = peaks.find((interval) => interval.start <= start && start < interval.end);
+    const amount = priceAt(terms.prices, currency, start) ?? peak?.amount;
+    return amount === undefined ? [] : [{ start, end, amount }];
+  });
+}
+
+function planCurrency(terms: WinningSettings | undefined): string | null {
+  return terms?.prices[0]?.value.currency ?? terms?.single.guests?.value.price?.currency ?? null;
+}
+
+function guestPrice(currency: string, terms: WinningSettings | undefined): number {
+  const price = terms?.single.guests?.value.price;
+  return price?.currency === currency ? price.amount : 0;
 }
 
 /** Returns the currency of the court's prices, or null if the court has no price. */

@@ -6,6 +6,8 @@ export interface Refused {
   slot: Slot;
   now: number;
   people: number;
+  /** The player, whose plans decide about the alternatives. Undefined if an admin books. */
+  userId?: number;
   /** The booking to reschedule. Its current slot is not offered as an alternative. */
   moving?: { id: number; courtId: number; slot: Slot };
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -12,9 +11,19 @@ import { bookingOrNotFound, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
+import { findCutoff } from './plan-cutoff.ts';
+import { checkGuests } from './plan-guests.ts';
 import type { Refused } from './refused.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
-import { checkParticipants, countPeople, peopleOf, replaceParticipants } from './participants.ts';
+import type { Companion } from './inputs.ts';
+import {
+  checkParticipants,
+  companionsIn,
+  companionsOf,
+  countPeople,
+  peopleOf,
+  replaceParticipants,
+} from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
@@ -35,15 +44,16 @@ export function reschedule(
     checkReschedule(booking, now());
     // If a request changes only the participants, the cancellation deadline does not apply.
     if (participants !== undefined && Object.keys(slot).length === 0) return;
-    const court = await findCourt(db, booking.court_id);
-    checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
+    checkCancel(booking, await findCutoff(db, booking), now());
   };
   return transact(db, async (db) => {
     const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
     const people = participants && countPeople(participants);
-    const wanted = { patch: slot, people, check, now: now(), limits: limitsOf(config) };
+    const companions = participants && companionsIn(participants, booking);
+    const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
     const rescheduled = await applyReschedule(db, booking, wanted);
+    if (companions && Object.keys(slot).length === 0) await checkGuests(db, rescheduled, companions);
     return participants ? replaceParticipants(db, rescheduled, { input: participants, now: now() }) : rescheduled;
   });
 }
@@ -72,7 +82,8 @@ export function changeBooking(
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
     const exemptions = exemptionsFor(override);
-    const wanted = { patch: slot, people, check, now: now(), limits: limitsOf(config), exemptions };
+    const companions = participants && companionsIn(participants, before);
+    const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config), exemptions };
     const rescheduled = await applyReschedule(db, before, wanted);
     const booking = participants
       ? await replaceParticipants(db, rescheduled, { input: participants, now: now() })
@@ -91,13 +102,15 @@ export function rescheduleTarget(booking: BookingRow, patch: BookingPatch): Omit
   const people = participants ? countPeople(participants) : peopleOf(booking);
   const { id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
   const moving = { id, courtId: court_id, slot: { date, start, end } };
-  return { courtId, slot: newSlotOf(booking, patch), moving, people };
+  return { courtId, slot: newSlotOf(booking, patch), moving, people, userId: booking.user_id };
 }
 
 interface RescheduleRequest {
   patch: Omit<BookingPatch, 'participants'>;
   /** The new number of players, if the participants change too. */
   people: number | undefined;
+  /** The new participants, if they change too. */
+  companions: readonly Companion[] | undefined;
   /** Throws if the booking cannot be changed. Runs a second time after the booking has been locked. */
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
@@ -108,7 +121,7 @@ interface RescheduleRequest {
 
 /** Locks the courts and then the booking. The caller must have locked the player. */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
-  const { patch, people, check, now, limits, exemptions } = wanted;
+  const { patch, people, companions, check, now, limits, exemptions } = wanted;
   await check(db, before);
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
@@ -128,7 +141,8 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     existingId: before.id,
   };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
-  const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, exemptions);
+  const company = { people: people ?? peopleOf(before), companions: companions ?? companionsOf(before) };
+  const checked = await lockAndCheckSlot(db, { ...request, ...company }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
   // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.

@@ -38,6 +38,8 @@ export const slotProblems = [
   'duration_out_of_range',
   'too_many_people',
   'court_closed',
+  'not_in_plan',
+  'guests_not_allowed',
   'quota_exceeded',
   'slot_taken',
   'player_busy',
@@ -105,7 +107,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       };
       const add = () => queue.add(booking);
       const result = await (idempotency ? oneAtATime(idempotency, add) : add());
-      if ('problem' in result) throw await addAlternatives(result.problem, async () => refusedSlotOf(body, now()));
+      if ('problem' in result)
+        throw await addAlternatives(result.problem, async () => ({ ...refusedSlotOf(body, now()), userId: player.id }));
       return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
     },
   );

@@ -1,5 +1,7 @@
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import type { Court } from '../courts/schema.ts';
+import type { RankedRule, WinningSettings, Winner } from '../plans/rules.ts';
+import type { Quota } from '../plans/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
@@ -14,7 +16,18 @@ export interface BusyInterval {
   buffer?: number;
 }
 
+/** The counts of the bookings that count towards a quota of a plan. */
+export interface PlanUsage {
+  quota: Winner<Quota>;
+  /** Without the booking that the request replaces, which is in `existing`. */
+  used: number;
+  existing: number;
+  /** How much the slot itself uses. */
+  amount: number;
+}
+
 export interface SlotCheck {
+  /** If the player has a plan, with the settings of the plan instead of the settings of the court. */
   court: Court;
   slot: Slot;
   /** The slot's instants. Undefined if a clock change skips the start or the end. */
@@ -28,6 +41,11 @@ export interface SlotCheck {
   people?: number;
   /** The counts of the player's bookings. Undefined if the check is not for a player. */
   usage?: Usage;
+  /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
+  terms?: WinningSettings;
+  planUsage?: readonly PlanUsage[];
+  /** The participants without a membership. Undefined if the participants are unknown. */
+  company?: { guests: number; unnamedGuests: number };
   /** Another booking of the player that overlaps the slot. Undefined if the club allows overlaps. */
   overlapping?: OtherBooking;
 }
@@ -42,7 +60,7 @@ interface OtherBooking {
 /** Rules that an admin can override. The other rules always apply. */
 export const OVERRIDES = [
   ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
-  ...(['buffer', 'overlap'] as const),
+  ...(['buffer', 'overlap', 'plan'] as const),
 ] as const;
 export type Override = (typeof OVERRIDES)[number];
 
@@ -60,4 +78,6 @@ export interface Rule {
   breaks: (check: SlotCheck) => boolean;
   detail: (check: SlotCheck) => string;
   values?: (check: SlotCheck) => Record<string, unknown>;
+  /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
+  source?: (check: SlotCheck) => RankedRule | undefined;
 }

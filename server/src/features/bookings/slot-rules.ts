@@ -2,14 +2,22 @@ import { type Window, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
-import { addDays, MINUTE, momentOf, toTime, weekday } from '../../platform/time.ts';
+import { addDays, MINUTE, momentAround, momentOf, toMinutes, toTime, weekday } from '../../platform/time.ts';
+import { namesOf, planGuestRules, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
 
 const at = (field: string) => (): string => field;
 const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
-const lastDay = ({ court, today }: SlotCheck): string => addDays(today, court.max_advance_days);
+const opensAt = ({ terms }: SlotCheck): string => terms?.single.opens?.value.time ?? '00:00';
+/** Until the time of day at which booking opens, the last day is one day earlier. */
+function lastDay(check: SlotCheck): string {
+  const { court, today, now } = check;
+  const opens = toMinutes(opensAt(check));
+  const isLater = opens > 0 && now < momentAround(today, opens, court.time_zone).epochMs;
+  return addDays(today, court.max_advance_days - Number(isLater));
+}
 const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
 const inactive: Rule = {
@@ -49,6 +57,7 @@ const notice: Rule = {
   },
   detail: ({ court }) => `Book this court at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
   values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
+  source: ({ terms }) => terms?.single.min_notice_minutes?.from,
 };
 
 const horizon: Rule = {
@@ -58,9 +67,18 @@ const horizon: Rule = {
   breaks: (check) => check.slot.date > lastDay(check),
   detail: (check) => {
     const days = plural(check.court.max_advance_days, 'day');
-    return `Book this court at most ${days} ahead: today up to ${lastDay(check)}.`;
+    const time = opensAt(check);
+    if (time === '00:00') return `Book this court at most ${days} ahead: today up to ${lastDay(check)}.`;
+    const opening = addDays(check.slot.date, -check.court.max_advance_days);
+    return `Book this court at most ${days} ahead: booking opens on ${opening} at ${time}.`;
   },
-  values: (check) => ({ max_advance_days: check.court.max_advance_days, last_date: lastDay(check) }),
+  values: (check) => {
+    const { max_advance_days } = check.court;
+    const time = opensAt(check);
+    const opening = time !== '00:00' && { opens_on: addDays(check.slot.date, -max_advance_days), opens_at: time };
+    return { max_advance_days, last_date: lastDay(check), ...opening };
+  },
+  source: ({ terms }) => terms?.single.opens?.from,
 };
 
 const hours: Rule = {
@@ -106,6 +124,7 @@ const duration: Rule = {
     min_duration_minutes,
     max_duration_minutes,
   }),
+  source: ({ terms }) => terms?.single.max_duration_minutes?.from,
 };
 
 const people: Rule = {
@@ -163,7 +182,7 @@ const playerBusy: Rule = {
 /** Violations are reported in this order. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
+  ...[people, closed, ...planRules, ...quotaRules, taken, buffer, playerBusy],
 ];
 /** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -193,6 +212,17 @@ export function isSlotOpen(check: SlotCheck): boolean {
   return !breaksAny(check, slotRules);
 }
 
+/** Returns whether a slot violates no rule. Unlike the functions above, this also works if the slot has plan terms. */
+export function isBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, rules);
+}
+
+/** Returns why the participants may not take part under the player's plan. */
+export function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
+  const broken = planGuestRules.find((rule) => rule.breaks(check));
+  return broken && violationOf(broken, check);
+}
+
 export function findViolations(check: SlotCheck): RuleViolation[] {
   return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
@@ -220,8 +250,16 @@ export function refusePeople(court: Court, count: number): RuleViolation | undef
   return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
-function violationOf({ code, field, detail, values }: Rule, check: SlotCheck): RuleViolation {
-  return { pointer: `#/${field(check)}`, code, detail: detail(check), ...(values && { values: values(check) }) };
+function violationOf({ code, field, detail, values, source }: Rule, check: SlotCheck): RuleViolation {
+  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
+  const from = source?.(check);
+  if (!from) return { ...violation, ...(values && { values: values(check) }) };
+  const names = namesOf(from);
+  return {
+    ...violation,
+    detail: `${violation.detail} ${names.detail}`,
+    values: { ...values?.(check), ...names.values },
+  };
 }
 
 /** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */

@@ -23,6 +23,7 @@ import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { presentPasskey } from '../passkeys/schema.ts';
+import { findMemberships } from '../plans/store.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
 import { eraseMe } from './actions.ts';
@@ -92,6 +93,10 @@ async function* exportText(
   const participations = mayTakePart(user, config) ? pagesOfParticipant(read, user.id) : [];
   yield* listText('participations', participations, (row) => presentFor(row, user.id));
   yield* listText('waitlist', [await listAllOf(read, user.id)], presentEntry);
+  yield* listText('memberships', [await findMemberships(read, { userIds: [user.id] })], (row) => {
+    const { membership_id: id, plan_id, name, starts_on, ends_on } = row;
+    return { id, plan_id, name, starts_on, ends_on, pending: row.pending === 1 };
+  });
   yield* listText('invitations', [await listInvitationsOf(read, user.id)], ({ email, name, created_at, used_at }) => {
     return { email, name, created_at, used_at: used_at! };
   });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ListedSession, User } from '../accounts/schema.ts';
 import { AuditRecord } from '../audit/schema.ts';
 import { Booking } from '../bookings/schema.ts';
-import { nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import { Id, LocalDate, nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { Passkey } from '../passkeys/schema.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';
 
@@ -22,6 +22,16 @@ export const PersonalData = Type.Object(
     bookings: Type.Array(ref(Booking), { description: 'Bookings that you made or that were made for you.' }),
     participations: Type.Array(ref(Booking), { description: "Other people's bookings in which you take part." }),
     waitlist: Type.Array(ref(WaitlistEntry)),
+    memberships: Type.Array(
+      Type.Object({
+        id: Id,
+        plan_id: Id,
+        name: nullable(Type.String()),
+        starts_on: LocalDate,
+        ends_on: nullable(Type.String({ format: 'date' })),
+        pending: Type.Boolean(),
+      }),
+    ),
     invitations: Type.Array(
       Type.Object({ email: Type.String(), name: nullable(Type.String()), created_at: Timestamp, used_at: Timestamp }),
       { description: 'The invitation with which you registered. It is kept until 30 days after its end.' },

@@ -97,6 +97,6 @@ const sequenceValues = prepared((db, { table, count }: { table: string; count: n
   return db.selectFrom(sql`generate_series(1, ${count}::int)`.as('number')).select(id);
 });
 
-function isPostgres(db: Db): boolean {
+export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

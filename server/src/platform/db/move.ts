@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { findMeta, setMeta } from './meta.ts';
+import { findMeta, PLANS_VERSION, setMeta } from './meta.ts';
 import { pagesById } from './paging.ts';
 import type { Db } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
@@ -43,6 +43,8 @@ export async function moveData(
     // The hash of the last audit log entry shows whether entries have been removed from the end.
     const lastHash = await findMeta(from, 'audit');
     await transact(target, (to) => setMeta(to, 'audit', lastHash!));
+    const plansVersion = await findMeta(from, PLANS_VERSION);
+    if (plansVersion !== undefined) await transact(target, (to) => setMeta(to, PLANS_VERSION, plansVersion));
     const copied: CopiedTable[] = [];
     for (const table of TABLES_WITH_ID) copied.push(await compare(from, target.read, table));
     return copied;

@@ -4,6 +4,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
+import type { PlanTables } from './plan-tables.ts';
 import type { ProviderTables } from './provider-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
@@ -28,6 +29,7 @@ export interface Tables
     JoiningTables,
     MailTables,
     PasskeyTables,
+    PlanTables,
     ProviderTables,
     SecondFactorTables,
     WaitlistTables {

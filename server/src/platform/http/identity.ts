@@ -20,8 +20,13 @@ declare module 'fastify' {
     apiKey: Selectable<Tables['api_keys']> | null;
     /** The access check sets this field on routes with access `player` or `admin`. */
     signedIn: SignedIn | null;
+    /** On routes that need no token: returns the user of the token, or undefined if the token is missing or invalid. */
+    identify: (() => Promise<SignedIn | undefined>) | null;
   }
 }
+
+/** A request on a route that needs no token. */
+export type Identifiable = Pick<FastifyRequest, 'identify'>;
 
 /** Call this function only on routes with access `player` or `admin`. */
 export function signedIn(request: FastifyRequest): SignedIn {

@@ -26,6 +26,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Find courts. For admins: create and change courts.',
   Availability: 'Find the times at which courts can be booked.',
   Bookings: 'Book a court. For admins: confirm, reject and correct bookings.',
+  Plans: 'What the plan of a player allows. For admins: membership plans, and who has them.',
   'Waiting list': 'Wait until a taken slot becomes free, and accept the offer.',
   Series: 'For admins: bookings that repeat every week.',
   Closures: 'For admins: times when courts are closed.',

@@ -40,6 +40,7 @@ interface RouteFields {
     | 'Availability'
     | 'Bookings'
     | 'Series'
+    | 'Plans'
     | 'Waiting list'
     | 'Closures'
     | 'API keys'

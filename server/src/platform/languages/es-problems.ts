@@ -151,6 +151,10 @@ export const problems = {
     remedy: 'Elige otra hora, o cancela o cambia antes la otra reserva. Su id está en values.booking_id.',
   },
   slot_taken: { title: 'La hora está ocupada', remedy: 'Elige otra hora u otra pista.' },
+  plan_in_use: {
+    title: 'El plan tiene membresías',
+    remedy: 'Elimina antes las membresías del plan, o asígnales otro plan.',
+  },
   slot_available: {
     title: 'Hay una hora disponible ahora',
     remedy: 'Reserva una de las horas de alternatives con POST /bookings.',
@@ -262,6 +266,14 @@ export const problems = {
   too_early: {
     title: 'Es pronto para reservar esa fecha',
     remedy: 'La pista no se puede reservar con tanta antelación: mira su max_advance_days.',
+  },
+  not_in_plan: {
+    title: 'El plan del jugador no incluye esa hora',
+    remedy: 'Elige otra hora u otra pista. GET /me/entitlements muestra lo que permite el plan.',
+  },
+  guests_not_allowed: {
+    title: 'El plan del jugador no permite esos participantes',
+    remedy: 'Cambia los participantes como dice el detalle. GET /me/entitlements muestra lo que permite el plan.',
   },
   outside_opening_hours: {
     title: 'Fuera del horario de apertura',

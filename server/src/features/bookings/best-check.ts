@@ -1,0 +1,27 @@
+import { priceOf } from './prices.ts';
+import type { RuleExemptions, SlotCheck } from './slot-check.ts';
+import { checkSlot } from './slot-rules.ts';
+import type { Money } from '../../platform/http/fields.ts';
+
+/** Returns the price of the slot under the plan of the check; null if the slot has no price. */
+export function checkedPrice({ court, slot, span, terms, company }: SlotCheck): Money | null {
+  return span ? priceOf(court, slot, span, { terms, guests: company?.guests ?? 0 }) : null;
+}
+
+/**
+ * Several plans may apply. The best plan for the player has the fewest violations, then the lowest price, and then needs
+ * no approval.
+ */
+export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: RuleExemptions): SlotCheck {
+  if (checks.length === 1) return checks[0];
+  const ranked = checks.map((check) => ({
+    check,
+    violations: checkSlot(check, exemptions).violations.length,
+    price: checkedPrice(check)?.amount ?? 0,
+    approvals: Number(check.court.requires_approval),
+  }));
+  const [best] = ranked.toSorted(
+    (a, b) => a.violations - b.violations || a.price - b.price || a.approvals - b.approvals,
+  );
+  return best!.check;
+}

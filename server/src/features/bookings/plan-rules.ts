@@ -1,0 +1,70 @@
+import { plural } from '../../platform/text.ts';
+import type { RankedRule } from '../plans/rules.ts';
+import type { PlanUsage, Rule, SlotCheck } from './slot-check.ts';
+
+const notIncluded: Rule = {
+  name: 'plan',
+  code: 'not_in_plan',
+  field: () => 'start_time',
+  breaks: ({ terms }) => terms?.single.bookable?.value === false,
+  detail: ({ court }) => `${court.name} cannot be booked at that time.`,
+  source: ({ terms }) => terms!.single.bookable!.from,
+};
+
+const guests: Rule = {
+  name: 'plan',
+  code: 'guests_not_allowed',
+  field: () => 'participants',
+  breaks: (check) => guestViolation(check) !== undefined,
+  detail: (check) => guestViolation(check)!.detail,
+  values: ({ company }) => ({ guests: company!.guests }),
+  source: (check) => guestViolation(check)!.from,
+};
+
+function guestViolation({ terms, company }: SlotCheck): { detail: string; from: RankedRule } | undefined {
+  if (!terms || !company || company.guests === 0) return undefined;
+  const { guests, members_only } = terms.single;
+  if (members_only?.value === true) return { detail: 'Every participant needs a membership.', from: members_only.from };
+  if (!guests) return undefined;
+  const { value, from } = guests;
+  if (company.guests > value.max) {
+    const allowed = value.max === 0 ? 'no guests' : `at most ${plural(value.max, 'guest')}`;
+    return { detail: `${allowed[0]!.toUpperCase()}${allowed.slice(1)} may take part in a booking.`, from };
+  }
+  if (value.must_be_named === true && company.unnamedGuests > 0) return { detail: 'Each guest needs a name.', from };
+  return undefined;
+}
+
+const planQuota: Rule = {
+  name: 'quota',
+  code: 'quota_exceeded',
+  field: () => 'booking_date',
+  breaks: (check) => exceeded(check) !== undefined,
+  detail: (check) => {
+    const { quota, used } = exceeded(check)!;
+    const { unit, limit, per, counted } = quota.value;
+    const owner = counted === 'membership' ? 'The people of the membership have' : 'You have';
+    const noun = unit === 'minutes' ? 'minute' : 'booking';
+    return `${owner} booked ${plural(used, noun)} of ${limit} in that ${per}.`;
+  },
+  values: (check) => {
+    const { quota, used } = exceeded(check)!;
+    const { unit, limit, per, counted } = quota.value;
+    return { quota: 'plan', unit, per, counted, limit, used };
+  },
+  source: (check) => exceeded(check)!.quota.from,
+};
+
+/** A player over the limit can still reschedule a booking if the new slot uses no more than the old slot. */
+function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {
+  return planUsage.find(({ quota, used, existing, amount }) => amount > existing && used + amount > quota.value.limit);
+}
+
+export const planRules: readonly Rule[] = [notIncluded, guests, planQuota];
+export const planGuestRules: readonly Rule[] = [guests];
+
+/** Returns the sentence and the values that name the rule and the plan of a violation. */
+export function namesOf({ rule, plan }: RankedRule): { detail: string; values: Record<string, unknown> } {
+  const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
+  return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { lockUsers } from '../accounts/store.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { regionOf, findClub } from '../club/store.ts';
+import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
+import { type Db, flag } from '../../platform/db/schema.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
+
+import { normalise } from '../../platform/text.ts';
+import { timestamp } from '../../platform/time.ts';
+import { checkVersion } from '../../platform/versions.ts';
+import { findRuleError } from './rules.ts';
+import type { MembershipInput, MembershipPatch, Plan, PlanInput, PlanPatch, PlanRule } from './schema.ts';
+import { presentPlan } from './schema.ts';
+import {
+  deleteMembership,
+  deletePlan,
+  findPlan,
+  hasMemberships,
+  insertMembership,
+  insertPlan,
+  lockMembership,
+  lockPlan,
+  type MembershipRow,
+  type PlanRow,
+  replacePeople,
+  updateMembership,
+  updatePlan,
+} from './store.ts';
+
+type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+/** Call this function through `refuseTakenName`. */
+export async function addPlan(db: Db, context: AuditedContext, input: PlanInput): Promise<PlanRow> {
+  const { now, actor } = context;
+  const time = timestamp(now());
+  const content = { description: null, colour: null, for_guests: false, rules: [], ...input };
+  const columns = columnsOf(content, await currencyOf(db, context));
+  const row = await insertPlan(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  await changeVersion(db);
+  await recordAudit(db, actor, { action: 'createPlan', target: `plans ${row.id}`, after: row }, now());
+  return row;
+}
+
+export function patchPlan(
+  context: AuditedContext,
+  id: number,
+  { patch, accepted }: { patch: PlanPatch; accepted: number[] | undefined },
+): Promise<PlanRow> {
+  const { db, now, actor } = context;
+  return refuseTakenName(db, () =>
+    transact(db, async (db) => {
+      const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
+      checkVersion(before.version, accepted);
+      const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db, context));
+      const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
+      const after = await updatePlan(db, id, changes);
+      await changeVersion(db);
+      await recordAudit(db, actor, { action: 'updatePlan', target: `plans ${id}`, before, after }, now());
+      return after;
+    }),
+  );
+}
+
+/** @throws {Problem} `plan_in_use` */
+export function removePlan({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
+  return transact(db, async (db) => {
+    const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
+    checkVersion(before.version, accepted);
+    if (await hasMemberships(db, id)) throw new Problem('plan_in_use');
+    await deletePlan(db, id);
+    await changeVersion(db);
+    await recordAudit(db, actor, { action: 'deletePlan', target: `plans ${id}`, before }, now());
+  });
+}
+
+/** Tells all processes to read the plans again. The value never recurs, not even after a rollback. */
+async function changeVersion(db: Db): Promise<void> {
+  await setMeta(db, PLANS_VERSION, randomUUID());
+}
+
+async function currencyOf(db: Db, { config }: AuditedContext): Promise<string> {
+  return regionOf(await findClub(db), config).CURRENCY;
+}
+
+function columnsOf({ name, description, colour, for_guests, rules }: PlanContent, currency: string) {
+  return {
+    ...{ name, name_key: normalise(name), description, colour, for_guests: flag(for_guests) },
+    rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })),
+  };
+}
+
+/** Adds the currency to prices without one. @throws {Problem} if a rule makes no sense */
+function checkedRules(
+  rules: readonly PlanRule[],
+  { pointer, currency }: { pointer: string; currency: string },
+): PlanRule[] {
+  const errors = rules.flatMap((rule, i): FieldError[] => {
+    const error = findRuleError(rule);
+    return error ? [{ pointer: `${pointer}/${i}/${error.field}`, code: 'not_after_start', detail: error.detail }] : [];
+  });
+  const [first, ...others] = errors;
+  if (first) throw invalid([first, ...others]);
+  return rules.map((rule) => {
+    const { price_per_hour: price, guests, ...settings } = rule.settings;
+    return {
+      ...rule,
+      settings: {
+        ...settings,
+        ...(price && { price_per_hour: { currency, ...price } }),
+        ...(guests && { guests: { ...guests, ...(guests.price && { price: { currency, ...guests.price } }) } }),
+      },
+    };
+  });
+}
+
+export async function refuseTakenName<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (db.classify(error) !== 'unique') throw error;
+    const detail = 'Another plan has this name, or is the plan for guests.';
+    throw invalid([{ pointer: '#/name', code: 'duplicate', detail }]);
+  }
+}
+
+export async function addMembership(db: Db, context: AuditedContext, input: MembershipInput): Promise<MembershipRow> {
+  const time = timestamp(context.now());
+  const { people, rules = [], ...fields } = input;
+  const content = { name: null, pending: false, ends_on: null, grace_days: 0, ...fields };
+  const currency = await currencyOf(db, context);
+  await checkPeople(
+    db,
+    people.map(({ user_id }) => user_id),
+  );
+  await checkMembership(db, content);
+  const id = await insertMembership(db, {
+    ...{ ...content, pending: flag(content.pending), shared: flag(people.length > 1) },
+    rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })),
+    ...{ version: 1, created_at: time, updated_at: time },
+  });
+  await replacePeople(db, id, peopleRows(people, currency));
+  const after = (await lockMembership(db, id))!;
+  const entry = { action: 'createMembership', target: `memberships ${id}`, after } as const;
+  await recordAudit(db, context.actor, entry, context.now());
+  return after;
+}
+
+export function patchMembership(
+  context: AuditedContext,
+  id: number,
+  { patch, accepted }: { patch: MembershipPatch; accepted: number[] | undefined },
+): Promise<MembershipRow> {
+  const { db, now, actor } = context;
+  return transact(db, async (db) => {
+    const { people, rules, pending, ...fields } = patch;
+    const before = await lockWithPeople(
+      db,
+      id,
+      (people ?? []).map(({ user_id }) => user_id),
+    );
+    checkVersion(before.version, accepted);
+    const { plan_id, starts_on, ends_on } = { ...before, ...fields };
+    await checkMembership(db, { plan_id, starts_on, ends_on });
+    const currency = await currencyOf(db, context);
+    await updateMembership(db, id, {
+      ...fields,
+      ...(pending !== undefined && { pending: flag(pending) }),
+      ...(people && { shared: flag(people.length > 1) }),
+      ...(rules && { rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })) }),
+      ...{ version: before.version + 1, updated_at: timestamp(now()) },
+    });
+    if (people) await replacePeople(db, id, peopleRows(people, currency));
+    const after = (await lockMembership(db, id))!;
+    await recordAudit(db, actor, { action: 'updateMembership', target: `memberships ${id}`, before, after }, now());
+    return after;
+  });
+}
+
+export function removeMembership({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
+  return transact(db, async (db) => {
+    const before = await lockWithPeople(db, id, []);
+    checkVersion(before.version, accepted);
+    await deleteMembership(db, id);
+    await recordAudit(db, actor, { action: 'deleteMembership', target: `memberships ${id}`, before }, now());
+  });
+}
+
+/**
+ * Locks the people before the membership. Otherwise, a booking that has not locked the membership, because only one
+ * person used it, could run at the same time.
+ */
+async function lockWithPeople(db: Db, id: number, added: readonly number[]): Promise<MembershipRow> {
+  const current = await db.selectFrom('membership_people').select('user_id').where('membership_id', '=', id).execute();
+  const ids = [...current.map(({ user_id }) => user_id), ...added];
+  await checkPeople(db, added, ids);
+  return orNotFound(await lockMembership(db, id), `membership ${id}`);
+}
+
+/** Locks people. @throws {Problem} `validation_failed` if one of the checked people does not exist or is listed twice */
+async function checkPeople(db: Db, checked: readonly number[], locked: readonly number[] = checked): Promise<void> {
+  const users = locked.length === 0 ? [] : await lockUsers(db, locked);
+  const existing = new Set(users.filter(({ erased_at }) => erased_at === null).map(({ id }) => id));
+  const errors = checked.flatMap((id, i): FieldError[] => {
+    const pointer = `#/people/${i}/user_id`;
+    if (!existing.has(id)) return [{ pointer, code: 'not_allowed', detail: `There is no user ${id}.` }];
+    if (checked.indexOf(id) < i) return [{ pointer, code: 'duplicate', detail: `The user ${id} is listed twice.` }];
+    return [];
+  });
+  const [first, ...others] = errors;
+  if (first) throw invalid([first, ...others]);
+}
+
+async function checkMembership(
+  db: Db,
+  { plan_id, starts_on, ends_on }: Pick<MembershipRow, 'plan_id' | 'starts_on' | 'ends_on'>,
+): Promise<void> {
+  const plan = await findPlan(db, plan_id);
+  if (!plan) throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
+  if (ends_on !== null && ends_on < starts_on) {
+    const detail = `ends_on must not be before starts_on (${starts_on}).`;
+    throw invalid([{ pointer: '#/ends_on', code: 'before_start', detail }]);
+  }
+}
+
+function peopleRows(people: MembershipInput['people'], currency: string): { user_id: number; rules: string }[] {
+  return people.map(({ user_id, rules = [] }, i) => {
+    const checked = checkedRules(rules, { pointer: `#/people/${i}/rules`, currency });
+    return { user_id, rules: JSON.stringify(checked) };
+  });
+}

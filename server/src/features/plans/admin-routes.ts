@@ -1,0 +1,253 @@
+import Type from 'typebox';
+import { withActor } from '../audit/route-audit.ts';
+import { withClubRegion } from '../club/store.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, isTrue, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
+import { acceptMergePatch } from '../../platform/http/json.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import { today } from '../../platform/time.ts';
+import {
+  addMembership,
+  addPlan,
+  patchMembership,
+  patchPlan,
+  refuseTakenName,
+  removeMembership,
+  removePlan,
+} from './actions.ts';
+import { stateOn } from './membership-rules.ts';
+import {
+  Membership,
+  MembershipInput,
+  MembershipPatch,
+  MembershipQuery,
+  Plan,
+  PlanInput,
+  PlanPatch,
+  presentMembership,
+  presentPlan,
+} from './schema.ts';
+import { findMembership, findPlan, listMemberships, listPlans, type MembershipRow } from './store.ts';
+
+const planParams = Type.Object({ plan: Id });
+const membershipParams = Type.Object({ membership: Id });
+const forAdmins = { tag: 'Plans', access: 'admin', scope: 'admin' } as const;
+const mergePatch = ['application/merge-patch+json'];
+
+export function planAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  app.get(
+    '/admin/plans',
+    route({
+      id: 'listPlans',
+      ...forAdmins,
+      summary: 'List all plans with their rules.',
+      permission: 'plans.read',
+      description: 'A club without plans has an empty list.',
+      response: { 200: Type.Object({ data: Type.Array(ref(Plan)) }) },
+    }),
+    async () => ({ data: (await listPlans(db.read)).map(presentPlan) }),
+  );
+
+  app.post(
+    '/admin/plans',
+    route({
+      id: 'createPlan',
+      ...forAdmins,
+      summary: 'Create a plan.',
+      permission: 'plans.manage',
+      description: 'The rules apply to the next booking. Existing bookings do not change.',
+      body: ref(PlanInput),
+      response: { 201: ref(Plan) },
+      versioned: true,
+      idempotent: true,
+    }),
+    (request, reply) =>
+      refuseTakenName(db, () =>
+        writeOnce({ context, request, reply }, async (db) => {
+          const row = await addPlan(db, withActor(context, request), request.body);
+          return created(`${app.prefix}/admin/plans/${row.id}`, presentPlan(row));
+        }),
+      ),
+  );
+
+  app.get(
+    '/admin/plans/:plan',
+    route({
+      id: 'getPlan',
+      ...forAdmins,
+      summary: 'Get a plan.',
+      permission: 'plans.read',
+      description: 'The rules are in the order in which they are stored.',
+      params: planParams,
+      response: { 200: ref(Plan) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.plan;
+      return versioned(reply, presentPlan(orNotFound(await findPlan(db.read, id), `plan ${id}`)));
+    },
+  );
+
+  acceptMergePatch(app, (app) => {
+    app.patch(
+      '/admin/plans/:plan',
+      route({
+        id: 'updatePlan',
+        ...forAdmins,
+        summary: 'Update a plan with a JSON merge patch.',
+        permission: 'plans.manage',
+        description: 'The rules are replaced as a whole. Existing bookings do not change.',
+        params: planParams,
+        body: ref(PlanPatch),
+        response: { 200: ref(Plan) },
+        versioned: true,
+        conditional: true,
+        consumes: mergePatch,
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        return versioned(reply, presentPlan(await patchPlan(withActor(context, request), request.params.plan, change)));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/plans/:plan',
+    route({
+      id: 'deletePlan',
+      ...forAdmins,
+      summary: 'Delete a plan.',
+      permission: 'plans.manage',
+      description:
+        'A plan with memberships cannot be deleted: delete the memberships, or give them another plan first.',
+      params: planParams,
+      response: { 204: NoContent },
+      problems: ['plan_in_use'],
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await removePlan(withActor(context, request), request.params.plan, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  membershipAdminRoutes(app, context);
+}
+
+function membershipAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const presenter = async () => {
+    const date = today((await withClubRegion(db.read, context.config)).TIME_ZONE, context.now());
+    return (row: MembershipRow) => presentMembership(row, stateOn(row, date));
+  };
+
+  app.get(
+    '/admin/memberships',
+    route({
+      id: 'listMemberships',
+      ...forAdmins,
+      summary: 'List memberships, newest first.',
+      permission: 'plans.read',
+      description: 'The list includes memberships that have ended.',
+      querystring: MembershipQuery,
+      response: { 200: pageOf(ref(Membership)) },
+    }),
+    async (request, reply) => {
+      const { plan_id: planId, user_id: userId, pending } = request.query;
+      const filter = { ...(planId && { planId }), ...(userId && { userId }) };
+      const isPending = pending === undefined ? {} : { isPending: isTrue(pending) };
+      const rows = await listMemberships(db.read, { ...filter, ...isPending }, readPage(request));
+      return sendPage(request, reply, rows, await presenter());
+    },
+  );
+
+  app.post(
+    '/admin/memberships',
+    route({
+      id: 'createMembership',
+      ...forAdmins,
+      summary: 'Give a plan to one or more people.',
+      permission: 'plans.manage',
+      description: 'The people share the quotas that are counted for the membership.',
+      body: ref(MembershipInput),
+      response: { 201: ref(Membership) },
+      versioned: true,
+      idempotent: true,
+    }),
+    async (request, reply) => {
+      const present = await presenter();
+      return writeOnce({ context, request, reply }, async (db) => {
+        const row = await addMembership(db, withActor(context, request), request.body);
+        return created(`${app.prefix}/admin/memberships/${row.id}`, present(row));
+      });
+    },
+  );
+
+  app.get(
+    '/admin/memberships/:membership',
+    route({
+      id: 'getMembership',
+      ...forAdmins,
+      summary: 'Get a membership with its people.',
+      permission: 'plans.read',
+      description: 'The state refers to today in the time zone of the club.',
+      params: membershipParams,
+      response: { 200: ref(Membership) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.membership;
+      const row = orNotFound(await findMembership(db.read, id), `membership ${id}`);
+      return versioned(reply, (await presenter())(row));
+    },
+  );
+
+  acceptMergePatch(app, (app) => {
+    app.patch(
+      '/admin/memberships/:membership',
+      route({
+        id: 'updateMembership',
+        ...forAdmins,
+        summary: 'Update a membership with a JSON merge patch.',
+        permission: 'plans.manage',
+        description: 'To end a membership, set `ends_on`. To accept it, set `pending` to false.',
+        params: membershipParams,
+        body: ref(MembershipPatch),
+        response: { 200: ref(Membership) },
+        versioned: true,
+        conditional: true,
+        consumes: mergePatch,
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        const row = await patchMembership(withActor(context, request), request.params.membership, change);
+        return versioned(reply, (await presenter())(row));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/memberships/:membership',
+    route({
+      id: 'deleteMembership',
+      ...forAdmins,
+      summary: 'Delete a membership.',
+      permission: 'plans.manage',
+      description: 'Bookings of its people do not change. To keep the history, set `ends_on` instead.',
+      params: membershipParams,
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await removeMembership(withActor(context, request), request.params.membership, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}

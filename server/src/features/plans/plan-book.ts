@@ -1,0 +1,132 @@
+import type { Db } from '../../platform/db/schema.ts';
+import type { Court } from '../courts/schema.ts';
+import { countsOn } from './membership-rules.ts';
+import { appliesToCourt, appliesToDate, type PlanName, rankRules, type RankedRule } from './rules.ts';
+import type { PlanRule } from './schema.ts';
+import { findMemberships, findPlansVersion, listPlans, type PeopleKeys, type PersonMembership } from './store.ts';
+
+/** One of the plans under which a person may book, with its rules for this person. */
+export interface Candidate {
+  plan: PlanName | null;
+  membership: PersonMembership | null;
+  /** The most specific rule first. */
+  rules: readonly RankedRule[];
+  /** The people who share the quotas of the membership. */
+  sharedWith: readonly number[];
+}
+
+interface LoadedPlan extends PlanName {
+  rules: readonly PlanRule[];
+  ranked: readonly RankedRule[];
+}
+
+/** All plans of one version. */
+export interface LoadedPlans {
+  version: string | undefined;
+  plans: ReadonlyMap<number, LoadedPlan>;
+  guestPlan: LoadedPlan | undefined;
+}
+
+const NO_PLANS: LoadedPlans = { version: undefined, plans: new Map(), guestPlan: undefined };
+/** A person without a membership, if there is no plan for guests: only the settings of the court apply. */
+const NO_PLAN: Candidate = { plan: null, membership: null, rules: [], sharedWith: [] };
+const NO_CANDIDATES: readonly Candidate[] = [];
+
+/** The latest plans that this process has read from each database. */
+const latest = new WeakMap<object, LoadedPlans>();
+
+/** Returns the plans that this process knows. They may be out of date: compare their version. */
+export function knownPlans(db: Db): LoadedPlans {
+  return latest.get(db.getExecutor().adapter) ?? NO_PLANS;
+}
+
+/** Returns the plans of this version, from memory if possible. */
+export async function loadPlans(db: Db, version: string | undefined): Promise<LoadedPlans> {
+  const known = knownPlans(db);
+  if (known.version === version) return known;
+  const rows = version === undefined ? [] : await listPlans(db);
+  const plans = new Map(
+    rows.map(({ id, name, rules: text }) => {
+      const rules = JSON.parse(text) as PlanRule[];
+      return [id, { id, name, rules, ranked: rankRules({ id, name }, { plan: rules }) }];
+    }),
+  );
+  const guests = rows.find(({ for_guests }) => for_guests === 1);
+  const loaded = { version, plans, guestPlan: guests && plans.get(guests.id) };
+  latest.set(db.getExecutor().adapter, loaded);
+  return loaded;
+}
+
+/** The plans, and the memberships of the people of a request or of a batch. */
+export class PlanBook {
+  readonly #loaded: LoadedPlans;
+  readonly #byUser: ReadonlyMap<number, readonly PersonMembership[]>;
+  readonly #userIds: ReadonlyMap<string, number>;
+
+  constructor(loaded: LoadedPlans, memberships: readonly PersonMembership[] = []) {
+    this.#loaded = loaded;
+    this.#byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
+    this.#userIds = new Map(memberships.flatMap(({ email_key, user_id }) => (email_key ? [[email_key, user_id]] : [])));
+  }
+
+  get isEmpty(): boolean {
+    return this.#loaded.plans.size === 0;
+  }
+
+  /**
+   * Returns the plans under which a person may book on a day; an empty list if the club has no plans. `null` stands for
+   * somebody who is not signed in.
+   */
+  candidatesOn(userId: number | null, date: string): readonly Candidate[] {
+    if (this.isEmpty) return NO_CANDIDATES;
+    const memberships = this.#countingOn(userId, date);
+    if (memberships.length > 0) return memberships.map((membership) => this.#candidateFor(membership));
+    const { guestPlan } = this.#loaded;
+    return [guestPlan ? { ...NO_PLAN, plan: guestPlan, rules: guestPlan.ranked } : NO_PLAN];
+  }
+
+  /** Whether a participant has a membership on a day. */
+  isMember({ userId, key }: { userId: number | null; key: string | null }, date: string): boolean {
+    const id = userId ?? (key === null ? undefined : this.#userIds.get(key)) ?? null;
+    return this.#countingOn(id, date).length > 0;
+  }
+
+  #countingOn(userId: number | null, date: string): readonly PersonMembership[] {
+    const memberships = userId === null ? undefined : this.#byUser.get(userId);
+    // A plan that was added after `loadPlans` is not known yet.
+    const isCounting = (row: PersonMembership) => this.#loaded.plans.has(row.plan_id) && countsOn(row, date);
+    return memberships?.filter(isCounting) ?? [];
+  }
+
+  #candidateFor(membership: PersonMembership): Candidate {
+    const { plan_id, membership_rules, person_rules, people } = membership;
+    const plan = this.#loaded.plans.get(plan_id)!;
+    const sharedWith = people === null ? [] : people.split(',').map(Number);
+    const base = { plan, membership, sharedWith };
+    if (membership_rules === NO_RULES && person_rules === NO_RULES) return { ...base, rules: plan.ranked };
+    const ofMembership = JSON.parse(membership_rules) as PlanRule[];
+    const ofPerson = JSON.parse(person_rules) as PlanRule[];
+    const rules = rankRules(plan, { person: ofPerson, membership: ofMembership, plan: plan.rules });
+    return { ...base, rules };
+  }
+}
+
+const NO_RULES = '[]';
+
+/** Reads the plans and the memberships of people. If the club has no plans, reads only the version of the plans. */
+export async function loadPlanBook(db: Db, people: PeopleKeys): Promise<PlanBook> {
+  const loaded = await loadPlans(db, await findPlansVersion(db));
+  if (loaded.plans.size === 0) return new PlanBook(loaded);
+  const isNobody = people.userIds.length === 0 && (people.emailKeys ?? []).length === 0;
+  return new PlanBook(loaded, isNobody ? [] : await findMemberships(db, people));
+}
+
+/** Returns the candidates if at least one of them has a rule for this court and day; otherwise undefined. */
+export function relevantCandidates(
+  candidates: readonly Candidate[],
+  court: Pick<Court, 'id' | 'type' | 'venue'>,
+  date: string,
+): readonly Candidate[] | undefined {
+  const isRelevant = (rule: RankedRule): boolean => appliesToDate(rule, date) && appliesToCourt(rule, court);
+  return candidates.some(({ rules }) => rules.some(isRelevant)) ? candidates : undefined;
+}

@@ -1,0 +1,264 @@
+import Type, { type Static } from 'typebox';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  Money,
+  nullable,
+  oneOf,
+  QueryFlag,
+  ref,
+  Slug,
+  StartTime,
+  strictObject,
+  versionFields,
+  visibleText,
+} from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
+import { membershipStates } from './membership-rules.ts';
+import type { MembershipRow, PlanRow } from './store.ts';
+
+const wholeNumber = (minimum: number, maximum: number, description: string): Type.TInteger =>
+  Type.Integer({ minimum, maximum, description });
+/** Maximum of the notice and of the cancellation deadline: ten years, in minutes. */
+const MAX_MINUTES = 5_256_000;
+const MAX_RULES = 100;
+
+const Price = strictObject(
+  {
+    amount: wholeNumber(0, 1_000_000_000, 'In minor units, such as cents.'),
+    currency: Type.Optional(Money.properties.currency),
+  },
+  {
+    description:
+      "Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency.",
+  },
+);
+
+const Courts = strictObject(
+  {
+    court_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true })),
+    venue: Type.Optional(visibleText(200, { description: 'The full name of the venue. Ignores case and accents.' })),
+    type: Type.Optional(Slug),
+  },
+  { minProperties: 1, maxProperties: 1, description: 'The courts of the rule. Without this field, all courts.' },
+);
+
+const Times = strictObject(
+  {
+    days: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+        minItems: 1,
+        maxItems: 7,
+        uniqueItems: true,
+        description: 'ISO 8601: Monday is 1, Sunday is 7.',
+      }),
+    ),
+    start_time: Type.Optional(StartTime),
+    end_time: Type.Optional(EndTime),
+    from_date: Type.Optional(LocalDate),
+    to_date: Type.Optional(LocalDate),
+  },
+  {
+    minProperties: 1,
+    description:
+      'The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times.',
+  },
+);
+
+const Quota = strictObject({
+  per: oneOf(['day', 'week', 'month'], { description: 'A week is Monday to Sunday.' }),
+  unit: oneOf(['minutes', 'bookings']),
+  limit: wholeNumber(0, 100_000, 'The maximum in one day, week or month.'),
+  counted: oneOf(['person', 'membership'], {
+    description: 'Whether each person has the quota alone, or all people of the membership share it.',
+  }),
+});
+export type Quota = Static<typeof Quota>;
+
+const PlanSettings = strictObject(
+  {
+    bookable: Type.Optional(Type.Boolean()),
+    opens: Type.Optional(
+      strictObject(
+        {
+          days_ahead: wholeNumber(0, 3650, 'Number of days before the day of the booking.'),
+          time: Type.Optional({ ...StartTime, description: 'The time of day at the court. The default is 00:00.' }),
+        },
+        { description: 'When booking opens.' },
+      ),
+    ),
+    min_notice_minutes: Type.Optional(wholeNumber(0, MAX_MINUTES, 'Minutes between the request and the start.')),
+    cancellation_cutoff_minutes: Type.Optional(
+      wholeNumber(0, MAX_MINUTES, 'Players can cancel until this many minutes before the start.'),
+    ),
+    max_duration_minutes: Type.Optional(wholeNumber(1, 1440, 'The longest booking.')),
+    quotas: Type.Optional(
+      Type.Array(Quota, {
+        minItems: 1,
+        maxItems: 12,
+        description:
+          'Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule.',
+      }),
+    ),
+    price_per_hour: Type.Optional(Price),
+    requires_approval: Type.Optional(Type.Boolean()),
+    guests: Type.Optional(
+      strictObject(
+        {
+          max: wholeNumber(0, 100, 'Maximum number of guests in a booking.'),
+          price: Type.Optional(Price),
+          must_be_named: Type.Optional(Type.Boolean({ description: 'Whether each guest needs a name.' })),
+        },
+        { description: 'A guest is a participant without a membership on the day. The price is per guest.' },
+      ),
+    ),
+    members_only: Type.Optional(Type.Boolean({ description: 'Whether every participant needs a membership.' })),
+  },
+  { minProperties: 1, description: 'The settings of a rule. Settings that are left out come from other rules.' },
+);
+export type PlanSettings = Static<typeof PlanSettings>;
+
+export const PlanRule = strictObject(
+  {
+    name: visibleText(80, { description: 'The name that a refusal shows.' }),
+    courts: Type.Optional(Courts),
+    times: Type.Optional(Times),
+    settings: PlanSettings,
+  },
+  { $id: 'PlanRule', description: 'Settings for some courts at some times.' },
+);
+export type PlanRule = Static<typeof PlanRule>;
+
+const rules = Type.Array(ref(PlanRule), { maxItems: MAX_RULES });
+
+const planFields = {
+  name: visibleText(80),
+  description: nullable(Type.String({ maxLength: 2000 })),
+  colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
+  for_guests: Type.Boolean({
+    description: 'Whether this is the plan of everybody without a membership. At most one plan is.',
+  }),
+  rules,
+};
+
+export const Plan = Type.Object(
+  { id: Id, ...planFields, ...versionFields },
+  { $id: 'Plan', description: 'A membership plan with its rules.' },
+);
+export type Plan = Static<typeof Plan>;
+
+const { name, ...optionalOfPlan } = planFields;
+export const PlanInput = strictObject(
+  { name, ...Type.Partial(Type.Object(optionalOfPlan)).properties },
+  { $id: 'PlanInput' },
+);
+export type PlanInput = Static<typeof PlanInput>;
+
+export const PlanPatch = strictObject(Type.Partial(Type.Object(planFields)).properties, {
+  $id: 'PlanPatch',
+  description: 'A JSON merge patch (RFC 7396). Rules are replaced as a whole.',
+});
+export type PlanPatch = Static<typeof PlanPatch>;
+
+const MemberInput = strictObject({ user_id: Id, rules: Type.Optional(rules) });
+const membershipFields = {
+  plan_id: Id,
+  name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
+  pending: Type.Boolean({ description: 'Whether the membership still waits for an admin. It does not count yet.' }),
+  starts_on: LocalDate,
+  ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
+  grace_days: wholeNumber(0, 365, 'The membership still counts for this many days after `ends_on`.'),
+};
+
+const Member = Type.Object({ user_id: Id, name: Type.String(), rules });
+const MembershipState = oneOf(membershipStates, {
+  description:
+    '`pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.',
+});
+
+export const Membership = Type.Object(
+  {
+    id: Id,
+    ...membershipFields,
+    state: MembershipState,
+    people: Type.Array(Member, { description: 'The people who share the membership.' }),
+    rules: { ...rules, description: 'Rules for this membership only. They beat the rules of the plan.' },
+    ...versionFields,
+  },
+  { $id: 'Membership', description: 'People who share a plan for a period.' },
+);
+export type Membership = Static<typeof Membership>;
+
+const people = Type.Array(MemberInput, { minItems: 1, maxItems: 100 });
+const { plan_id, starts_on, ...optionalOfMembership } = membershipFields;
+export const MembershipInput = strictObject(
+  { plan_id, starts_on, people, ...Type.Partial(Type.Object({ ...optionalOfMembership, rules })).properties },
+  { $id: 'MembershipInput' },
+);
+export type MembershipInput = Static<typeof MembershipInput>;
+
+export const MembershipPatch = strictObject(
+  Type.Partial(Type.Object({ ...membershipFields, people: Type.Array(MemberInput, { maxItems: 100 }), rules }))
+    .properties,
+  { $id: 'MembershipPatch', description: 'A JSON merge patch (RFC 7396). People and rules are replaced as a whole.' },
+);
+export type MembershipPatch = Static<typeof MembershipPatch>;
+
+export const MembershipQuery = strictObject({
+  ...pageParameters,
+  plan_id: Type.Optional(Id),
+  user_id: Type.Optional(Id),
+  pending: Type.Optional({ ...QueryFlag, description: 'Whether the membership waits for an admin.' }),
+});
+
+/** The memberships of a person and what they allow. */
+export const Entitlements = Type.Object(
+  {
+    date: { ...LocalDate, description: 'The day to which the answer refers, in the time zone of the club.' },
+    plans: Type.Array(
+      Type.Object({
+        plan: nullable(Type.Object({ id: Id, name: Type.String(), description: nullable(Type.String()) })),
+        membership: nullable(
+          Type.Object({
+            id: Id,
+            name: nullable(Type.String()),
+            state: MembershipState,
+            starts_on: LocalDate,
+            ends_on: nullable(Type.String({ format: 'date' })),
+            people: Type.Integer({ description: 'Number of people who share the membership.' }),
+          }),
+        ),
+        rules: Type.Array(
+          Type.Object({
+            level: oneOf(['person', 'membership', 'plan']),
+            ...PlanRule.properties,
+          }),
+          {
+            description: 'The most specific rule first. Where no rule has a setting, the settings of the court apply.',
+          },
+        ),
+      }),
+      { description: 'If there are several plans, the best one for the player decides about each booking.' },
+    ),
+  },
+  { $id: 'Entitlements', description: 'The plans of the signed-in player, and what they allow.' },
+);
+export type Entitlements = Static<typeof Entitlements>;
+
+export function presentPlan(row: PlanRow): Plan {
+  const { id, name, description, colour, for_guests, rules, version, created_at, updated_at } = row;
+  const content = { name, description, colour, for_guests: for_guests === 1, rules: JSON.parse(rules) as PlanRule[] };
+  return { id, ...content, version, created_at, updated_at };
+}
+
+export function presentMembership(row: MembershipRow, state: Membership['state']): Membership {
+  const { id, plan_id, name, pending, starts_on, ends_on, grace_days, people, rules } = row;
+  const { version, created_at, updated_at } = row;
+  return {
+    ...{ id, plan_id, name, pending: pending === 1, starts_on, ends_on, grace_days, state },
+    people: people.map(({ rules, ...person }) => ({ ...person, rules: JSON.parse(rules) as PlanRule[] })),
+    rules: JSON.parse(rules) as PlanRule[],
+    ...{ version, created_at, updated_at },
+  };
+}

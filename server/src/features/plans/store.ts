@@ -1,0 +1,221 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { batchLoader } from '../../platform/db/batch-loader.ts';
+import { amongIds, idList, isPostgres } from '../../platform/db/given-rows.ts';
+import { PLANS_VERSION } from '../../platform/db/meta.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/page.ts';
+import type { Period } from './membership-rules.ts';
+
+export type PlanRow = Selectable<Tables['plans']>;
+type MembershipColumns = Selectable<Tables['memberships']>;
+
+export interface MembershipRow extends MembershipColumns {
+  people: { user_id: number; name: string; rules: string }[];
+}
+
+export function listPlans(db: Db): Promise<PlanRow[]> {
+  return db.selectFrom('plans').selectAll().orderBy('id').execute();
+}
+
+export function findPlan(db: Db, id: number): Promise<PlanRow | undefined> {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertPlan(db: Db, plan: Insertable<Tables['plans']>): Promise<PlanRow> {
+  return db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updatePlan(db: Db, id: number, changes: Updateable<Tables['plans']>): Promise<PlanRow> {
+  return db.updateTable('plans').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deletePlan(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('plans').where('id', '=', id).execute();
+}
+
+/** Returns a value that changes with every change of a plan; undefined if no plan has ever existed. */
+export function findPlansVersion(db: Db): Promise<string | undefined> {
+  return versions(db, PLANS_VERSION);
+}
+const versions = batchLoader(async (db, [name]: string[]) => {
+  const [row] = await metaValues(db, { name: name! });
+  return new Map(row && [[name!, row.value]]);
+});
+const metaValues = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('meta').select('value').where('name', '=', name),
+);
+
+/** A person in a membership, with all that decides about a booking. */
+export interface PersonMembership extends Period {
+  user_id: number;
+  email_key: string | null;
+  membership_id: number;
+  plan_id: number;
+  name: string | null;
+  shared: number;
+  membership_rules: string;
+  person_rules: string;
+  /** The ids of all people of the membership, separated by commas. Null if the membership is not shared. */
+  people: string | null;
+}
+
+/** People as `findMemberships` looks them up: by id, or by normalised email address. */
+export interface PeopleKeys {
+  userIds: readonly number[];
+  emailKeys?: readonly string[];
+}
+
+/** Finds the memberships of people, also those that do not count today. */
+export function findMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
+  return unlocked(db, parametersOf(people));
+}
+
+/**
+ * Like `findMemberships`, but locks the shared memberships in the order of their ids, so that bookings that share a
+ * quota are decided one after another. Lock users before memberships, and memberships before courts.
+ */
+export function lockMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
+  return locking(db, parametersOf(people));
+}
+
+function parametersOf({ userIds, emailKeys = [] }: PeopleKeys) {
+  return { userIds: idList(userIds), emailKeys: JSON.stringify([...new Set(emailKeys)]) };
+}
+
+type Parameters = ReturnType<typeof parametersOf>;
+const unlocked = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: false }));
+const locking = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: true }));
+
+function selectMemberships(db: Db, { userIds, emailKeys }: Parameters, { isLocking }: { isLocking: boolean }) {
+  const texts = isPostgres(db)
+    ? sql`select value from json_array_elements_text(${emailKeys}::json) as given(value)`
+    : sql`select value from json_each(${emailKeys})`;
+  const mine = sql`select mp.membership_id, mp.user_id, mp.rules, users.email_key
+    from membership_people as mp join users on users.id = mp.user_id
+    where mp.user_id in (select id from users where id in ${amongIds(db, userIds)}
+      union select id from users where email_key in (${texts}))`;
+  // PostgreSQL runs a common table expression only if the query uses its result.
+  const locked = sql`, locked as materialized (select id from memberships
+    where shared = 1 and id in (select membership_id from mine) order by id for no key update)`;
+  const isAfterLock = sql`and (select count(*) from locked) >= 0`;
+  const locks = isLocking && isPostgres(db);
+  const query = sql<PersonMembership>`with mine as materialized (${mine}) ${locks ? locked : sql``}
+    select mine.user_id, mine.email_key, mine.rules as person_rules, m.id as membership_id, m.plan_id, m.name, m.pending,
+      m.starts_on, m.ends_on, m.grace_days, m.shared, m.rules as membership_rules,
+      case when m.shared = 1 then (select string_agg(cast(user_id as text), ',') from membership_people
+        where membership_id = m.id) end as people
+    from mine join memberships as m on m.id = mine.membership_id
+    where 1 = 1 ${locks ? isAfterLock : sql``} order by m.id`;
+  return { compile: () => query.compile(db) };
+}
+
+export async function findMembership(db: Db, id: number): Promise<MembershipRow | undefined> {
+  const rows = await db.selectFrom('memberships').selectAll().where('id', '=', id).execute();
+  return (await withPeople(db, rows))[0];
+}
+
+export async function lockMembership(db: Db, id: number): Promise<MembershipRow | undefined> {
+  const rows = await db.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().execute();
+  return (await withPeople(db, rows))[0];
+}
+
+export interface MembershipFilter {
+  planId?: number;
+  userId?: number;
+  isPending?: boolean;
+}
+
+export async function listMemberships(
+  db: Db,
+  { planId, userId, isPending }: MembershipFilter,
+  page: Page,
+): Promise<MembershipRow[]> {
+  let query = db
+    .selectFrom('memberships')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  if (planId !== undefined) query = query.where('plan_id', '=', planId);
+  if (isPending !== undefined) query = query.where('pending', '=', isPending ? 1 : 0);
+  if (userId !== undefined) {
+    const own = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
+    query = query.where('id', 'in', own);
+  }
+  if (page.after) query = query.where('id', '<', page.after[1]);
+  return withPeople(db, await query.execute());
+}
+
+async function withPeople(db: Db, rows: readonly MembershipColumns[]): Promise<MembershipRow[]> {
+  if (rows.length === 0) return [];
+  const people = await db
+    .selectFrom('membership_people')
+    .innerJoin('users', 'users.id', 'membership_people.user_id')
+    .select(['membership_id', 'user_id', 'users.name', 'rules'])
+    .where(
+      'membership_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('membership_people.id')
+    .execute();
+  const byMembership = Map.groupBy(people, ({ membership_id }) => membership_id);
+  return rows.map((row) => ({
+    ...row,
+    people: (byMembership.get(row.id) ?? []).map(({ user_id, name, rules }) => ({ user_id, name, rules })),
+  }));
+}
+
+export async function hasMemberships(db: Db, planId: number): Promise<boolean> {
+  const query = db.selectFrom('memberships').select('id').where('plan_id', '=', planId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function insertMembership(db: Db, row: Insertable<Tables['memberships']>): Promise<number> {
+  return (await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateMembership(db: Db, id: number, changes: Updateable<Tables['memberships']>): Promise<void> {
+  await db.updateTable('memberships').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteMembership(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('memberships').where('id', '=', id).execute();
+}
+
+export async function replacePeople(
+  db: Db,
+  membership_id: number,
+  people: readonly { user_id: number; rules: string }[],
+): Promise<void> {
+  await db.deleteFrom('membership_people').where('membership_id', '=', membership_id).execute();
+  if (people.length === 0) return;
+  const rows = people.map((person) => ({ membership_id, ...person }));
+  await db.insertInto('membership_people').values(rows).execute();
+}
+
+/** Removes an erased person from all memberships. */
+export async function leaveMemberships(db: Db, userId: number): Promise<void> {
+  const mine = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
+  const rows = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('id', 'in', mine)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db.deleteFrom('membership_people').where('user_id', '=', userId).execute();
+  for (const { id } of rows) {
+    const { count } = await db
+      .selectFrom('membership_people')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('membership_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // A membership without people would be personal data about nobody, so it is deleted.
+    if (count === 0) await deleteMembership(db, id);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './schema.ts';
+
+export interface PlanTables {
+  plans: {
+    id: Generated<number>;
+    name: string;
+    /** The name in lower case, unique. */
+    name_key: string;
+    description: string | null;
+    colour: string | null;
+    /** Whether this is the plan of everybody without a membership. At most one plan is. */
+    for_guests: Flag;
+    /** JSON: list of rules. */
+    rules: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  memberships: {
+    id: Generated<number>;
+    plan_id: number;
+    /** The name of a family or a team. */
+    name: string | null;
+    /** Whether the membership still waits for an admin. */
+    pending: Flag;
+    starts_on: string;
+    /** The last day; null if the membership does not end. */
+    ends_on: string | null;
+    /** The membership still counts for this many days after `ends_on`. */
+    grace_days: number;
+    /** Whether several people share the membership. Bookings then lock it, because they share its quotas. */
+    shared: Flag;
+    /** JSON: list of rules that apply to this membership only. */
+    rules: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  membership_people: {
+    id: Generated<number>;
+    membership_id: number;
+    user_id: number;
+    /** JSON: list of rules that apply to this person only. */
+    rules: string;
+  };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays, toTime } from '../../src/platform/time.ts';
+import { readFinalState } from '../checker.ts';
+import { type Account, insertFixture, newDatabase, startServer } from '../processes.ts';
+
+const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1);
+const LIMIT = 37;
+
+test('20 people in two processes never exceed the quota that they share', { timeout: 120_000 }, async (t) => {
+  const database = await newDatabase(t);
+  const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });
+  const servers = await Promise.all([startServer(t, database), startServer(t, database)]);
+  const send = async (path: string, { token }: Account, body: object, process = 0) => {
+    const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const url = `${servers[process % 2]!.origin}/api/v1${path}`;
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+  // Both processes have read that the club has no plans.
+  for (const process of [0, 1]) {
+    const slot = { court_id: courts[0], booking_date: TOMORROW, start_time: '23:00', end_time: '23:30' };
+    await send('/bookings', players[process]!, slot, process);
+  }
+  const quotas = [{ per: 'day', unit: 'bookings', limit: LIMIT, counted: 'membership' }];
+  const rules = [{ name: 'Family', times: { end_time: '22:00' }, settings: { quotas } }];
+  const { body: plan } = await send('/admin/plans', admin, { name: 'Family', rules });
+  const people = players.map(({ id }) => ({ user_id: id }));
+  const membership = { plan_id: plan.id, starts_on: '2020-01-01', people };
+  assert.equal((await send('/admin/memberships', admin, membership)).status, 201);
+
+  // The processes share neither a player nor a court, so only the lock on the membership keeps them apart.
+  const requests = players.flatMap((player, i) =>
+    courts.map((_court, j) => {
+      const start = i * 60 + 30 * Math.floor(j / 5);
+      const times = { start_time: toTime(start), end_time: toTime(start + 30) };
+      const court_id = courts[2 * (j % 5) + (i % 2)]!;
+      return send('/bookings', player, { court_id, booking_date: TOMORROW, ...times }, i);
+    }),
+  );
+  const answers = await Promise.all(requests);
+  const codes = Map.groupBy(answers, ({ status, body }) => (status === 201 ? 'booked' : body.code));
+  const counts = Object.fromEntries([...codes].map(([code, all]) => [code, all.length]));
+  assert.deepEqual(counts, { booked: LIMIT, quota_exceeded: 200 - LIMIT });
+  const { bookings } = await readFinalState(database);
+  assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, LIMIT);
+});
