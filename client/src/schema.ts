@@ -863,7 +863,7 @@ export interface paths {
         put?: never;
         /**
          * Accept the offered slot. A repeated request returns the same booking.
-         * @description This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court requires approval.
+         * @description This request checks quotas, the player's plan and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court or the plan requires approval.
          */
         post: operations["acceptOffer"];
         delete?: never;

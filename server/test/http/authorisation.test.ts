@@ -95,14 +95,7 @@ after(() => club.close());
 /** Returns all rows without `last_used_at`, which changes even when a request is rejected. */
 async function everything(): Promise<string> {
   const tables = [
-    'images',
-    'club',
-    'courts',
-    'closures',
-    'bookings',
-    'events',
-    'api_keys',
-    'users',
+    ...(['images', 'club', 'courts', 'closures', 'bookings', 'events', 'api_keys', 'users'] as const),
     'tokens',
     'occupancy',
     'webhooks',

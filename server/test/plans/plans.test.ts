@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { accept, entryOf, join as joinList, newBooking, newWaiter, offerTo } from '../waitlist/waiting.ts';
 
 const MONDAY = '2026-11-23';
 let club: Club;
@@ -157,6 +158,36 @@ test('the best of several plans for the player decides', async () => {
   await join(await addPlan([rule({ bookable: false })]), [player]);
   await join(await addPlan([rule({ price_per_hour: { amount: 700, currency: 'EUR' } })]), [player]);
   assert.equal((await club.book(player, { court_id: court.id })).body.price.amount, 500);
+});
+
+test('the waiting list offers only slots that the plan allows, and checks the plan again on acceptance', async () => {
+  const court = await club.court({ price_per_hour: { amount: 1000, currency: 'EUR' }, slot_minutes: 60 });
+  const owner = await newBooking(club, { court_id: court.id });
+  const excluded = await member([rule({ bookable: false })]);
+  assertProblem(await joinList(club, excluded, { court_id: court.id }), 'not_in_plan');
+  const first = await newWaiter(club, { court_id: court.id });
+  await join(excluded.plan, [first]);
+  const second = await newWaiter(club, { court_id: court.id });
+  const plan = await addPlan([rule({ price_per_hour: { amount: 400, currency: 'EUR' } })]);
+  await join(plan, [second]);
+  await club.call('DELETE', `/bookings/${owner.booking.id}`, { as: owner });
+  assert.deepEqual((await offerTo(club, second)).price, { amount: 400, currency: 'EUR' });
+  assert.equal((await entryOf(club, first)).status, 'waiting');
+  for (const [settings, code] of [
+    [{ bookable: false }, 'not_in_plan'],
+    [{ opens: { days_ahead: 0 } }, 'too_early'],
+    [{ max_duration_minutes: 30 }, 'duration_out_of_range'],
+    [{ quotas: [{ per: 'day', unit: 'minutes', limit: 30, counted: 'person' }] }, 'quota_exceeded'],
+  ] as const) {
+    await send('PATCH', `/admin/plans/${plan.id}`, { rules: [rule(settings)] });
+    assertProblem(await accept(club, second), code);
+  }
+  const rules = [rule({ price_per_hour: { amount: 600, currency: 'EUR' }, requires_approval: true })];
+  await send('PATCH', `/admin/plans/${plan.id}`, { rules });
+  const { status, price } = (await accept(club, second)).body;
+  assert.deepEqual([status, price.amount], ['pending', 600]);
+  const { body } = await club.call('GET', '/bookings?when=upcoming', { as: second });
+  assert.equal(body.data[0].price.amount, 600);
 });
 
 test('the plan for guests applies to everybody without a membership, and admins are exempt', async () => {

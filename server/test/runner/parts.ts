@@ -48,7 +48,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip people/actions'),
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
-  ...tests('plans/', 'plans race'),
+  ...tests('plans/', 'plans'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('provider-sign-in/', 'responses'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
@@ -64,7 +64,7 @@ const ONLY_AT_FULL_SIZE = [
     ...['busy-day', 'courts', 'embed', 'keyboard', 'offline', 'on-behalf'],
     ...['plurals', 'reports', 'resilience', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'container disk drill install waitlist-crash http/heap http/lost-answers'),
+  ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 

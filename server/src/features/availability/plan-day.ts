@@ -15,7 +15,7 @@ import type { SlotFilter } from './schema.ts';
 export function planStarts(day: Day, candidates: readonly Candidate[], filter: SlotFilter): Start[] {
   const { date, candidates: _candidates, ...base } = day;
   const { startAfter = 0, endBefore = Infinity, duration } = filter;
-  const offers = offersWith(offersOf(longestCourt(day.court, candidates), date, duration), ({ start }, duration) => {
+  const offers = offersWith(offersOf(longestCourt(day), date, duration), ({ start }, duration) => {
     const slot = { date, start, end: start + duration };
     if (start < startAfter || endBefore < slot.end) return undefined;
     const check = { ...base, slot, span: spanOf(slot, day.court.time_zone) };
@@ -29,7 +29,7 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
 /** Courts with the longest booking that some plan allows. Each is kept, because offers are cached for each court. */
 const longest = new WeakMap<Court, Map<number, Court>>();
 
-function longestCourt(court: Court, candidates: readonly Candidate[]): Court {
+export function longestCourt({ court, candidates = [] }: Pick<Day, 'court' | 'candidates'>): Court {
   const rules = candidates.flatMap(({ rules }) => rules);
   const durations = rules.map(({ rule }) => rule.settings.max_duration_minutes ?? 0);
   const max = Math.max(court.max_duration_minutes, ...durations);

@@ -60,6 +60,8 @@ export interface CheckedSlot {
   span: Span;
   price: Money | null;
   needsApproval: boolean;
+  /** Whether rules of a plan apply to the slot. */
+  hasPlan: boolean;
   overridden: Override[];
 }
 
@@ -81,6 +83,7 @@ export async function lockAndCheckSlot(
     span,
     price: checkedPrice(check),
     needsApproval: court.requires_approval,
+    hasPlan: check.terms !== undefined,
     overridden,
   };
 }

@@ -3,8 +3,9 @@ import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-time
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
+import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { allSettledOrThrow } from '../../platform/db/transact.ts';
+import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
 import { lockMemberships, type PeopleKeys } from '../plans/store.ts';
@@ -191,9 +192,10 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findNoShows(db, requests),
   );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
-  // The first batch of a process after the club's first plan has not loaded the memberships yet. Its locks are then not
-  // in the usual order, so PostgreSQL may end the transaction because of a deadlock. `transact` repeats it.
+  // The first batch of a process after the club's first plan has not locked the memberships. It is too late now, because
+  // the courts are locked. The repeated transaction knows the plans. SQLite has no such locks.
   const isFirst = !hasPlans && plans.plans.size > 0;
+  if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
   const bookings = isFirst ? await findBookings(true) : found;
   // A court's parts can change until the court is locked, so their busy rows are loaded only after the lock.
@@ -203,6 +205,14 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
   const book = new PlanBook(plans, memberships);
   return new BookingInputs({ users, courts, plans: book, busy: distinct(busy), closedIntervals, bookings, noShows });
+}
+
+/**
+ * Locks the shared memberships of the people of a request. Call this before another function than `loadBookingInputs`
+ * locks courts.
+ */
+export async function lockSharedMemberships(db: Db, people: People): Promise<void> {
+  if (knownPlans(db).plans.size > 0) await lockMemberships(db, peopleOf([people]));
 }
 
 const NO_PARTS = { part_ids: '[]' };
@@ -227,7 +237,9 @@ function rangeFrom(userId: number, date: string, now: number): BookingRange {
   return { userId, after: timestamp(Math.min(Date.parse(date), now) - MAX_BOOKING_MS) };
 }
 
-function peopleOf(requests: readonly SlotRequest[]): PeopleKeys {
+type People = Pick<SlotRequest, 'userId' | 'companions'>;
+
+function peopleOf(requests: readonly People[]): PeopleKeys {
   const companions = requests.flatMap((request) => request.companions ?? []);
   return {
     userIds: [...requests.map(({ userId }) => userId), ...companions.flatMap(({ userId }) => userId ?? [])],

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
-import { bookingOrNotFound, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
+import { bookingOrNotFound, getBooking, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
@@ -15,7 +15,7 @@ import { findCutoff } from './plan-cutoff.ts';
 import { checkGuests } from './plan-guests.ts';
 import type { Refused } from './refused.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
-import type { Companion } from './inputs.ts';
+import { type Companion, lockSharedMemberships } from './inputs.ts';
 import {
   checkParticipants,
   companionsIn,
@@ -27,7 +27,7 @@ import {
 import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
-import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
+import { type BookingRow, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 
 export function reschedule(
@@ -47,8 +47,8 @@ export function reschedule(
     checkCancel(booking, await findCutoff(db, booking), now());
   };
   return transact(db, async (db) => {
-    const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
+    const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
     const people = participants && countPeople(participants);
     const companions = participants && companionsIn(participants, booking);
     const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
@@ -75,9 +75,8 @@ export function changeBooking(
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
   return transact(db, async (db) => {
-    const before = bookingOrNotFound(await findBooking(db, id), id);
     const isReschedule = Object.keys(slot).length > 0;
-    if (participants || isReschedule) await lockUser(db, before.user_id);
+    const before = await (participants || isReschedule ? findAndLockUser : getBooking)(db, id);
     if (!isReschedule && status !== undefined && !COURT_HOLDING_STATUSES.includes(status))
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
@@ -119,7 +118,14 @@ interface RescheduleRequest {
   exemptions?: RuleExemptions;
 }
 
-/** Locks the courts and then the booking. The caller must have locked the player. */
+/** Locks the player before reading the booking, so that its slot and its participants do not change any more. */
+async function findAndLockUser(db: Db, id: number): Promise<BookingRow> {
+  const { user_id } = await getBooking(db, id);
+  await lockUser(db, user_id);
+  return getBooking(db, id);
+}
+
+/** Locks shared memberships, then the courts, then the booking. The caller must have locked the player. */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, companions, check, now, limits, exemptions } = wanted;
   await check(db, before);
@@ -140,8 +146,9 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     limits: { ...limits, mayOverlap },
     existingId: before.id,
   };
-  await lockForFreeing(db, [freedBy(before)], [courtId]);
   const company = { people: people ?? peopleOf(before), companions: companions ?? companionsOf(before) };
+  await lockSharedMemberships(db, { ...request, ...company });
+  await lockForFreeing(db, [freedBy(before)], [courtId]);
   const checked = await lockAndCheckSlot(db, { ...request, ...company }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);

@@ -66,6 +66,8 @@ export type Override = (typeof OVERRIDES)[number];
 
 export interface RuleExemptions {
   exempt: readonly Override[];
+  /** Rules in `exempt` that still apply if a plan set their limit. */
+  planLimits?: readonly Override[];
   /** Rules that an admin overrides by name. The booking records them. Null if the request is not from an admin. */
   override: readonly Override[] | null;
 }

@@ -233,8 +233,9 @@ export function checkSlot(
   exemptions?: RuleExemptions,
 ): { violations: RuleViolation[]; overridden: Override[] } {
   if (!exemptions) return { violations: findViolations(check), overridden: [] };
-  const broken = rules.filter((rule) => rule.breaks(check) && !isIn(exemptions.exempt, rule));
-  const { override } = exemptions;
+  const { override, exempt, planLimits = [] } = exemptions;
+  const isExempt = (rule: Rule) => isIn(exempt, rule) && !(isIn(planLimits, rule) && rule.source?.(check));
+  const broken = rules.filter((rule) => rule.breaks(check) && !isExempt(rule));
   const binding = broken.filter((rule) => !isIn(override ?? [], rule));
   return {
     violations: binding.map((rule) => ({

@@ -15,6 +15,7 @@ import { enqueueJob } from '../../platform/jobs/store.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
+import { leaveMemberships } from '../plans/store.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
@@ -66,6 +67,8 @@ export async function eraseLocked(
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
+  // Memberships are locked before courts.
+  await leaveMemberships(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });

@@ -6,7 +6,6 @@ import { deletePasskeys } from '../accounts/passkeys.ts';
 import { deleteSecondFactor } from '../accounts/second-factors.ts';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
-import { leaveMemberships } from '../plans/store.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { pagesById } from '../../platform/db/paging.ts';
@@ -49,7 +48,6 @@ export async function deleteUserData(
   { verifiedKey, time }: { verifiedKey: string | null; time: string },
 ): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
-  await leaveMemberships(db, userId);
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   // Verification emails are kept, because they count towards the limit of their address. They have no content.

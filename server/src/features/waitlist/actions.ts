@@ -4,7 +4,7 @@ import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
-import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../bookings/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -36,7 +36,7 @@ export async function addEntry(
   const existing = active.find((entry) => isSame(entry, wish));
   if (existing) return { entry: existing, isNew: false };
   checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
-  const closes_at = await checkWish(db, wish, now());
+  const closes_at = await checkWish(db, wish, { player, now: now() });
   const time = timestamp(now());
   const times = { closes_at, created_at: time, updated_at: time };
   const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
@@ -96,9 +96,13 @@ export function accept({ db, now, config }: Context, player: { id: number }, id:
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** Rules that are skipped when an offer is accepted, because they were checked when the offer was made. */
+/**
+ * Rules that are skipped when an offer is accepted, because they were checked when the offer was made. Rules of plans
+ * are checked again, except the minimum notice: an offer can be accepted until it expires.
+ */
 const CHECKED_BY_OFFER: RuleExemptions = {
-  exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
+  exempt: OVERRIDES.filter((rule) => !['quota', 'overlap', 'plan'].includes(rule)),
+  planLimits: ['horizon', 'duration'],
   override: null,
 };
 
@@ -114,12 +118,15 @@ async function acceptNow(
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
   const request = { userId: player.id, courtId, slot, now, limits, existingId: offered.id, isOffer: true };
-  const { user, needsApproval } = await lockAndCheckSlot(db, request, CHECKED_BY_OFFER);
+  const { user, needsApproval, price, hasPlan } = await lockAndCheckSlot(db, request, CHECKED_BY_OFFER);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return acceptedBooking(entry, booking ?? offered, now);
   const status = needsApproval ? 'pending' : 'confirmed';
-  return changeStatus(db, booking, { status, by: 'player', reason: null, now });
+  const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
+  if (hasPlan) await updateBooking(db, booking.id, priced);
+  const accepted = hasPlan ? { ...booking, ...priced } : booking;
+  return changeStatus(db, accepted, { status, by: 'player', reason: null, now });
 }
 
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {

@@ -2,11 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
-import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
 import { loadSharingCourts, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -153,7 +153,8 @@ async function offerDay(
   for (let offerCount = 0; ;) {
     const waiting = (await findWaiting(db, date)).filter(({ id }) => !lockedEntries.has(id));
     const days = waiting.length === 0 ? [] : await loadDays(db, courts, { from: date, to: date, now: times.now });
-    const next = findNextOffer(waiting, slotMatcher(days));
+    const plans = await loadPlanBook(db, { userIds: waiting.map(({ user_id }) => user_id) });
+    const next = findNextOffer(waiting, slotMatcher(days, plans));
     if (!next) return { offerCount, isDone: lockedEntries.size === 0 && courts.length === ids.length };
     if (offerCount === maxOffers) return { offerCount, isDone: false };
     const outcome = await makeOffer(db, next, courts, times);
@@ -186,7 +187,7 @@ function findNextOffer(
 /** Offers the player a free slot on a locked court. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
-  { entry, match: { courtId, slot } }: NextOffer,
+  { entry, match: { courtId, slot, price } }: NextOffer,
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
@@ -203,7 +204,6 @@ async function makeOffer(
   const court = courtOf(row);
   const span = spanOf(slot, court.time_zone)!;
   const offer_expires_at = timestamp(Math.min(now + ttl, span.starts.epochMs));
-  const price = priceOf(court, slot, span);
   const offer = { offer_expires_at, waitlist_entry_id: entry.id };
   const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, offer };
   const [booking] = await writeDrafts(db, [draft]);

@@ -56,7 +56,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       problems: [
         ...(['court_not_found', 'court_inactive', 'nonexistent_local_time', 'in_the_past', 'too_late'] as const),
         ...(['too_early', 'outside_opening_hours', 'off_grid', 'duration_out_of_range'] as const),
-        ...(['quota_exceeded', 'slot_available', 'email_unverified'] as const),
+        ...(['not_in_plan', 'slot_available', 'quota_exceeded', 'email_unverified'] as const),
       ],
       idempotent: true,
     }),
@@ -107,11 +107,14 @@ export function waitlistRoutes(app: App, context: Context): void {
       ...forPlayers,
       summary: 'Accept the offered slot. A repeated request returns the same booking.',
       description:
-        "This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. " +
-        'The booking is pending if the court requires approval.',
+        "This request checks quotas, the player's plan and the player's other bookings. If it fails, the offer stays open " +
+        'until it expires. The booking is pending if the court or the plan requires approval.',
       params,
       response: { 200: ref(Booking) },
-      problems: ['no_offer', 'quota_exceeded', 'player_busy', 'email_unverified'],
+      problems: [
+        ...(['no_offer', 'quota_exceeded', 'player_busy', 'email_unverified'] as const),
+        ...(['not_in_plan', 'too_early', 'duration_out_of_range'] as const),
+      ],
       versioned: true,
     }),
     async (request, reply) => {

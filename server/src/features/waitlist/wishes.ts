@@ -1,9 +1,14 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
-import { loadDays } from '../availability/load-day.ts';
+import { longestCourt } from '../availability/plan-day.ts';
+import { loadDays, withPlansOf } from '../availability/load-day.ts';
+import { bestCheck } from '../bookings/best-check.ts';
 import { type RuleViolation, problemFor, type Slot, spanOf } from '../bookings/rules.ts';
+import { withPlan } from '../bookings/plan-terms.ts';
+import type { SlotCheck } from '../bookings/slot-check.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -23,12 +28,17 @@ const MAX_ALTERNATIVES = 3;
  * Returns the start of the last slot that matches the wish.
  * @throws {Problem} `slot_available` if a matching slot is bookable now; a rule violation if waiting cannot help
  */
-export async function checkWish(db: Db, wish: Wish, now: number): Promise<string> {
+export async function checkWish(
+  db: Db,
+  wish: Wish,
+  { player, now }: { player: { id: number }; now: number },
+): Promise<string> {
   const { booking_date: date } = wish;
-  const days = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
-  const bookable = slotMatcher(days)(wish);
+  const loaded = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
+  const plans = await loadPlanBook(db, { userIds: [player.id] });
+  const bookable = slotMatcher(loaded, plans)({ ...wish, user_id: player.id });
   if (bookable.length > 0) throw slotAvailable(bookable);
-  const results = days.map((day) => checkDay(day, wish));
+  const results = withPlansOf(loaded, plans, player.id).map((day) => checkDay(day, wish));
   const starts = results.flatMap(({ starts }) => starts);
   if (starts.length > 0) return timestamp(Math.max(...starts));
   const [first, ...others] = results[0]!.violations;
@@ -48,13 +58,16 @@ async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<Cour
 /** Returns the starts of matching slots that can become free, and the rule violations of the last matching slot. */
 function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleViolation[] } {
   const { start_after, end_before, duration_minutes: duration } = wish;
-  const slots = offersOf(day.court, day.date, duration)
+  const { candidates: [first, ...others] = [] } = day;
+  const slots = offersOf(longestCourt(day), day.date, duration)
     .filter(({ start }) => start_after <= start && start + duration <= end_before)
     .map(({ start }): Slot => ({ date: day.date, start, end: start + duration }));
   if (slots.length === 0) slots.push({ date: day.date, start: start_after, end: start_after + duration });
   const checks = slots.map((slot) => {
     const span = spanOf(slot, day.court.time_zone);
-    const violations = findViolations({ ...day, slot, span }).filter(({ code }) => !TEMPORARY.has(code));
+    const check: SlotCheck = { ...day, slot, span };
+    const best = first ? bestCheck([withPlan(check, first), ...others.map((plan) => withPlan(check, plan))]) : check;
+    const violations = findViolations(best).filter(({ code }) => !TEMPORARY.has(code));
     return { span, violations };
   });
   return {

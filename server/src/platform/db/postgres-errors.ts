@@ -1,4 +1,4 @@
-import type { Failure } from './transact.ts';
+import { type Failure, MustRepeat } from './transact.ts';
 
 /** The connection was lost at COMMIT, so the server may or may not have committed. */
 export class OutcomeUnknown extends Error {
@@ -43,6 +43,7 @@ export function classify(error: unknown): Failure | undefined {
 }
 
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof MustRepeat) return true;
   return error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanLost(error));
 }
 

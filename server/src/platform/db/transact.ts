@@ -4,6 +4,9 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
+/** Rolls the transaction back and runs it again (PostgreSQL). Throw this if a lock would come too late. */
+export class MustRepeat extends Error {}
+
 /** The database file is corrupt or is not a database. */
 export class DamagedDatabase extends Error {}
 
