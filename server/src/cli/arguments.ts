@@ -60,6 +60,12 @@ export function readLimit(text: string): number {
   return Number(text);
 }
 
+export function readGraceDays(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 365)
+    throw new InvalidArgumentError('Expected a whole number from 0 to 365.');
+  return Number(text);
+}
+
 /** Accepts the years 1900 to 2999, like the API, to reject mistyped years. */
 export function readDate(text: string): string {
   if (/^(19|2\d)\d{2}-/.test(text) && isInCalendar(text)) return text;

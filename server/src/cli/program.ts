@@ -13,6 +13,8 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   invitations: async () => (await import('./invitations.ts')).addInvitations,
   club: async () => (await import('./club.ts')).addClub,
   courts: async () => (await import('./courts.ts')).addCourts,
+  plans: async () => (await import('./plans.ts')).addPlans,
+  memberships: async () => (await import('./memberships.ts')).addMemberships,
   bookings: async () => (await import('./bookings.ts')).addBookings,
   webhooks: async () => (await import('./webhooks.ts')).addWebhooks,
   import: async () => (await import('./import.ts')).addImport,

@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { getUser } from '../features/accounts/actions.ts';
+import { withClubRegion } from '../features/club/store.ts';
+import { addMembership, patchMembership } from '../features/plans/actions.ts';
+import { stateOn } from '../features/plans/membership-rules.ts';
+import { type Membership, presentMembership } from '../features/plans/schema.ts';
+import { listMemberships, type MembershipRow } from '../features/plans/store.ts';
+import type { Context } from '../platform/context.ts';
+import { transact } from '../platform/db/transact.ts';
+import { today } from '../platform/time.ts';
+import { readDate, readGraceDays, readId, readLimit, readName } from './arguments.ts';
+import { withContext } from './database.ts';
+import { asTable, printData, type Terminal } from './terminal.ts';
+
+interface Json {
+  json?: boolean;
+}
+
+interface ListOptions extends Json {
+  plan?: number;
+  email?: string;
+  limit: number;
+}
+
+interface AddOptions extends Json {
+  plan: number;
+  email: string[];
+  from?: string;
+  to?: string;
+  graceDays?: number;
+  name?: string;
+}
+
+export function addMemberships(program: Command, terminal: Terminal): void {
+  const memberships = program.command('memberships').description('list, add and end memberships of a plan');
+  for (const add of [addList, addAdd, addEnd]) add(memberships, terminal);
+}
+
+function addList(memberships: Command, terminal: Terminal): void {
+  memberships
+    .command('list')
+    .description('list the memberships, newest first')
+    .option('--plan <id>', 'only memberships of this plan', readId)
+    .option('--email <email>', 'only memberships of this user')
+    .option('--limit <number>', 'maximum number of memberships', readLimit, 100)
+    .option('--json', 'print JSON')
+    .action(({ plan, email, limit, json }: ListOptions) =>
+      withContext(terminal, async (context) => {
+        const { db } = context;
+        const user = email === undefined ? undefined : await getUser(db.read, email);
+        const filter = { ...(plan !== undefined && { planId: plan }), ...(user && { userId: user.id }) };
+        const listed = await listMemberships(db.read, filter, { limit, after: undefined });
+        const day = await todayOf(context);
+        const data = listed.slice(0, limit).map((row) => presentOn(row, day));
+        const rows = data.map((membership) => ({ ...membership, people: namesIn(membership) }));
+        const columns = ['id', 'plan_id', 'name', 'state', 'starts_on', 'ends_on', 'people'] as const;
+        printData(terminal, json, data, asTable([...columns], rows));
+        if (listed.length > limit)
+          terminal.stderr.write(`There are more memberships. Use --limit to list more than ${limit}.\n`);
+      }),
+    );
+}
+
+function addAdd(memberships: Command, terminal: Terminal): void {
+  memberships
+    .command('add')
+    .description('add a membership for one user, or for several users who share it')
+    .requiredOption('--plan <id>', 'the id of the plan, as shown by `plans list`', readId)
+    .requiredOption('--email <emails...>', 'the email addresses of the users')
+    .option('--from <date>', 'the first day, YYYY-MM-DD; by default today', readDate)
+    .option('--to <date>', 'the last day, YYYY-MM-DD; by default the membership does not end', readDate)
+    .option('--grace-days <number>', 'how many days after the last day it still counts', readGraceDays)
+    .option('--name <name>', 'the name of a family or a team', readName)
+    .option('--json', 'print JSON')
+    .action(({ plan, email, from, to, graceDays, name, json }: AddOptions) =>
+      withContext(terminal, async (context) => {
+        const day = await todayOf(context);
+        const people = await Promise.all(email.map((one) => getUser(context.db.read, one)));
+        const input = {
+          ...{ plan_id: plan, starts_on: from ?? day, people: people.map(({ id }) => ({ user_id: id })) },
+          ...(to !== undefined && { ends_on: to }),
+          ...(graceDays !== undefined && { grace_days: graceDays }),
+          ...(name !== undefined && { name }),
+        };
+        const row = await transact(context.db, (db) => addMembership(db, context, input));
+        show(terminal, presentOn(row, day), json);
+      }),
+    );
+}
+
+function addEnd(memberships: Command, terminal: Terminal): void {
+  memberships
+    .command('end')
+    .description('set the last day of a membership, without grace days; existing bookings stay')
+    .argument('<id>', 'the id, as shown by `memberships list`', readId)
+    .option('--on <date>', 'the last day, YYYY-MM-DD; by default today', readDate)
+    .option('--json', 'print JSON')
+    .action((id: number, { on, json }: Json & { on?: string }) =>
+      withContext(terminal, async (context) => {
+        const day = await todayOf(context);
+        const patch = { ends_on: on ?? day, grace_days: 0 };
+        const row = await patchMembership(context, id, { patch, accepted: undefined });
+        show(terminal, presentOn(row, day), json);
+      }),
+    );
+}
+
+async function todayOf({ db, config, now }: Context): Promise<string> {
+  return today((await withClubRegion(db.read, config)).TIME_ZONE, now());
+}
+
+function presentOn(row: MembershipRow, date: string): Membership {
+  return presentMembership(row, stateOn(row, date));
+}
+
+function namesIn({ people }: Membership): string {
+  return people.map(({ name }) => name).join(', ');
+}
+
+function show(terminal: Terminal, membership: Membership, json: boolean | undefined): void {
+  const { id, plan_id, state, starts_on, ends_on } = membership;
+  const period = ends_on === null ? `from ${starts_on}` : `from ${starts_on} to ${ends_on}`;
+  const line = `Membership ${id} of plan ${plan_id} for ${namesIn(membership)}: ${period}, ${state}.`;
+  printData(terminal, json, membership, [line]);
+}

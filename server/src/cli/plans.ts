@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { presentPlan } from '../features/plans/schema.ts';
+import { findPlan, listPlans } from '../features/plans/store.ts';
+import { orNotFound } from '../platform/errors.ts';
+import { readId } from './arguments.ts';
+import { withContext } from './database.ts';
+import { asTable, printData, type Terminal } from './terminal.ts';
+
+export function addPlans(program: Command, terminal: Terminal): void {
+  const plans = program.command('plans').description('show the membership plans');
+  plans
+    .command('list')
+    .description('list the plans')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withContext(terminal, async ({ db }) => {
+        const data = (await listPlans(db.read)).map(presentPlan);
+        const rows = data.map((plan) => ({ ...plan, rules: plan.rules.length }));
+        printData(terminal, json, data, asTable(['id', 'name', 'for_guests', 'rules', 'updated_at'], rows));
+      }),
+    );
+  plans
+    .command('show')
+    .description('show a plan with its rules')
+    .argument('<id>', 'the id, as shown by `plans list`', readId)
+    .option('--json', 'print JSON')
+    .action((id: number, { json }: { json?: boolean }) =>
+      withContext(terminal, async ({ db }) => {
+        const plan = presentPlan(orNotFound(await findPlan(db.read, id), `plan ${id}`));
+        const rules = plan.rules.map(({ name, courts, times, settings }) => ({
+          name,
+          courts: courts ? JSON.stringify(courts) : 'all',
+          times: times ? JSON.stringify(times) : 'always',
+          settings: JSON.stringify(settings),
+        }));
+        const about = plan.for_guests ? `${plan.name} (for everybody without a membership)` : plan.name;
+        const lines = [about, ...(plan.description === null ? [] : plan.description.split('\n')), ''];
+        printData(terminal, json, plan, [...lines, ...asTable(['name', 'courts', 'times', 'settings'], rules)]);
+      }),
+    );
+}
