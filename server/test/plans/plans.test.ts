@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { lockMembership } from '../../src/features/plans/store.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { engine } from '../databases.ts';
 import { accept, entryOf, join as joinList, newBooking, newWaiter, offerTo } from '../waitlist/waiting.ts';
 
 const MONDAY = '2026-11-23';
@@ -122,6 +125,28 @@ test('people of a membership share its quotas, also within one batch and when th
   assert.equal((await club.call('PATCH', `/bookings/${morning.body.id}`, move)).status, 200, 'another week');
   const later = await club.book(family[1]!, { court_id: court.id, booking_date: MONDAY, ...at(19, 21) });
   assert.equal(valuesOf(later, 'quota_exceeded').used, 60);
+});
+
+test('a reschedule locks the shared membership before the courts', { skip: engine === 'sqlite' }, async () => {
+  const { db } = club.context;
+  const court = await club.court({ slot_minutes: 60 });
+  const { booking, ...ann } = await newBooking(club, { court_id: court.id });
+  const { id } = await join(await addPlan([]), [ann, await club.signIn()]);
+  await newWaiter(club, { court_id: court.id });
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = db.transact(async (tx) => {
+    await lockMembership(tx, id);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const rescheduled = club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body: { start_time: '14:00' } });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await sql.raw(waiting).execute(db.read)).rows.length === 0);
+  await db.transact((tx) => sql`select id from courts where id = ${court.id} for update nowait`.execute(tx));
+  release.resolve();
+  await holder;
+  assert.equal((await rescheduled).status, 200);
 });
 
 test('a plan limits guests, and each guest has a price', async () => {
