@@ -143,9 +143,16 @@ test('a reschedule locks the shared membership before the courts', { skip: engin
   const rescheduled = club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body: { start_time: '14:00' } });
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await sql.raw(waiting).execute(db.read)).rows.length === 0);
-  await db.transact((tx) => sql`select id from courts where id = ${court.id} for update nowait`.execute(tx));
-  release.resolve();
-  await holder;
+  try {
+    await db.transact(async (tx) => {
+      // An offer of the waiting list may still lock the court for a moment.
+      await sql`set local lock_timeout = '2s'`.execute(tx);
+      await sql`select id from courts where id = ${court.id} for update`.execute(tx);
+    });
+  } finally {
+    release.resolve();
+    await holder;
+  }
   assert.equal((await rescheduled).status, 200);
 });
 
