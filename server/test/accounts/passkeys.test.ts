@@ -1,3 +1,4 @@
+import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
@@ -254,7 +255,7 @@ test('the owner gets an email about an added and a removed passkey, if the addre
   );
 });
 
-test('a password reset and an operator remove all passkeys', async () => {
+test('a password reset removes all passkeys and identities, and an operator removes passkeys', async () => {
   const ana = await owner();
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: ana.user.id, email_key: ana.user.email_key! };
@@ -265,7 +266,10 @@ test('a password reset and an operator remove all passkeys', async () => {
       .values({ ...link, purpose: 'password_reset', expires_at })
       .execute(),
   );
+  const identity = { user_id: ana.user.id, issuer: 'https://id.example', subject: 'a thief', created_at: '' };
+  await club.context.db.transact((db) => insertIdentity(db, identity));
   await resetPassword(club.context, token, 'short rallies at dusk', client());
+  assert.deepEqual(await listIdentities(club.context.db.read, ana.user.id), []);
   assertProblem(await signIn(ana.device.get(await signInOptions())), 'invalid_credentials');
   const ben = await owner();
   const begun = ben.device.create(await addingOptions(ben));

@@ -141,11 +141,14 @@ test('with REQUIRE_STAFF_2FA, staff do no work in a session without a second fac
   assertProblem(await work(session), 'second_factor_setup_required');
 });
 
-test('a session with a passkey needs no password to start, and keeps its second factor', async () => {
+test('without a password, a session with a passkey is enough to start, and keeps its second factor', async () => {
   const ana = await person('desk');
   const passkey = { method: 'passkey', second_factor: 1 } as const;
   await club.context.db.transact(async (db) => {
     await db.updateTable('tokens').set(passkey).where('user_id', '=', ana.user.id).execute();
+  });
+  assertInvalid(await start(ana, {}), '#/password');
+  await club.context.db.transact(async (db) => {
     await updateUser(db, ana.user.id, { password_hash: null }, timestamp(NOON));
   });
   assert.equal((await club.call('GET', '/admin/bookings', { as: ana })).status, 200);

@@ -169,6 +169,11 @@ test('a plan limits guests, and each guest has a price', async () => {
   const change = (participants: object[]) =>
     club.call('PATCH', `/bookings/${body.id}`, { as: player, body: { participants } });
   assertProblem(await change([{ name: 'Ann' }, { name: 'Bea' }]), 'guests_not_allowed');
+  const sameStart = { participants: [{ name: 'Ann' }, { name: 'Bea' }], start_time: body.start_time };
+  const resent = await club.call('PATCH', `/bookings/${body.id}`, { as: player, body: sameStart });
+  assertProblem(resent, 'guests_not_allowed');
+  const unnamed = [{ email: 'somebody@example.org' }, { email: friend.user.email }];
+  assertProblem(await change(unnamed), 'guests_not_allowed');
   assert.equal((await change([{ name: 'Bea' }, { email: friend.user.email }])).status, 200);
   const closed = await member([rule({ members_only: true })]);
   const alone = (fields: object) => club.book(closed, { court_id: court.id, ...at(12, 13), ...fields });

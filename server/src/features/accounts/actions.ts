@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { deletePasskeys } from './passkeys.ts';
+import { deleteIdentities } from './identities.ts';
 import { timestamp } from '../../platform/time.ts';
 import { attemptBy, limitAttempts } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
@@ -108,8 +109,9 @@ async function replacePassword(
 }
 
 /**
- * Sets the password of a person who does not know the old one. Also removes the passkeys, because a stranger who knew
- * the old password may have added them. If `allow` throws an error, nothing changes.
+ * Sets the password of a person who does not know the old one. Also removes the passkeys and the links to sign-in
+ * providers, because a stranger who knew the old password may have added them. At the next sign-in at the provider, a
+ * verified address links the account again. If `allow` throws an error, nothing changes.
  */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
@@ -126,13 +128,14 @@ export async function setNewPassword(
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     await deleteTokens(db, userId);
     await deletePasskeys(db, userId);
+    await deleteIdentities(db, userId);
     await deleteCalendarLink(db, userId);
     await deleteRequestedChanges(db, userId);
     await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
 
-/** Sets a user's password for an operator at the command line, and removes the user's passkeys. */
+/** Sets a user's password for an operator at the command line, and removes the user's passkeys and links to sign-in providers. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,
@@ -146,6 +149,7 @@ export async function setPassword(
     await lockUser(db, user.id);
     await deleteTokens(db, user.id);
     await deletePasskeys(db, user.id);
+    await deleteIdentities(db, user.id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
     await deleteRequestedChanges(db, user.id);

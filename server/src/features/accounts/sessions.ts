@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Alive, deleteToken, deleteTokens } from './store.ts';
+import { type Alive, deleteToken, deleteTokens, lockActing } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
@@ -41,4 +41,10 @@ export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: numbe
 export async function findSessionStart(db: Db, { token_id }: SignedIn): Promise<string | undefined> {
   const query = db.selectFrom('tokens').select('created_at').where('id', '=', token_id);
   return (await query.executeTakeFirst())?.created_at;
+}
+
+/** Locks the person, and checks that a concurrent request has not ended the session, for example with a new password. */
+export async function lockSession(db: Db, user: SignedIn): Promise<void> {
+  await lockActing(db, user.id);
+  if ((await findSessionStart(db, user)) === undefined) throw new Problem('token_invalid');
 }

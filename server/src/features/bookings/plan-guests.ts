@@ -11,8 +11,8 @@ import { findGuestViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
 
 /**
- * Checks new participants of a booking that keeps its slot. The plan may have changed since the booking was made, so
- * only requests that add guests are checked. With several plans, one that allows the guests is enough.
+ * Checks new participants of a booking. The plan may have changed since the booking was made, so only requests that add
+ * guests, or guests without a name, are checked. With several plans, one that allows the guests is enough.
  */
 export async function checkGuests(db: Db, booking: BookingRow, companions: readonly Companion[]): Promise<void> {
   const before = companionsOf(booking);
@@ -24,7 +24,9 @@ export async function checkGuests(db: Db, booking: BookingRow, companions: reado
   });
   const candidates = plans.candidatesOn(user_id, date);
   const company = companyOf(plans, companions, date);
-  if (candidates.length === 0 || company.guests <= companyOf(plans, before, date).guests) return;
+  const earlier = companyOf(plans, before, date);
+  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
+  if (candidates.length === 0 || !hasMore) return;
   const court = courtOf((await findCourt(db, booking.court_id))!);
   const check = { court, slot: { date, start, end }, company } as SlotCheck;
   const violations = candidates.map((candidate) => findGuestViolation(withPlan(check, candidate)));

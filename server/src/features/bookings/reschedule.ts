@@ -53,7 +53,7 @@ export function reschedule(
     const companions = participants && companionsIn(participants, booking);
     const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
     const rescheduled = await applyReschedule(db, booking, wanted);
-    if (companions && Object.keys(slot).length === 0) await checkGuests(db, rescheduled, companions);
+    if (companions) await checkGuests(db, rescheduled, companions);
     return participants ? replaceParticipants(db, rescheduled, { input: participants, now: now() }) : rescheduled;
   });
 }

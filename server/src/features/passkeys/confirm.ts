@@ -2,8 +2,8 @@ import { refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
 import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
 import { findPasskey, notePasskeyUse, type PasskeyRow } from '../accounts/passkeys.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { findSessionStart } from '../accounts/sessions.ts';
-import { getUserById, hasPasswordHash, lockActing } from '../accounts/store.ts';
+import { findSessionStart, lockSession } from '../accounts/sessions.ts';
+import { getUserById, hasPasswordHash } from '../accounts/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -95,12 +95,6 @@ export async function checkPasskey(
     const last_used_at = timestamp(context.now());
     if (!(await notePasskeyUse(db, passkey.id, { ...use, last_used_at }))) throw wrongPasskey();
   };
-}
-
-/** Locks the person, and checks that a concurrent request has not ended the session, for example with a new password. */
-export async function lockSession(db: Db, user: SignedIn): Promise<void> {
-  await lockActing(db, user.id);
-  if ((await findSessionStart(db, user)) === undefined) throw new Problem('token_invalid');
 }
 
 function wrongPasskey(): Problem {

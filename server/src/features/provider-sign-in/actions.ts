@@ -140,8 +140,11 @@ export async function openProviderSession(
 }
 
 async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void> {
-  const expires_at = timestamp(now() + RETRY_MS);
-  await transact(db, (db) => insertTicket(db, { ...ticket, expires_at }));
+  const person = JSON.parse(ticket.person) as ProviderPerson;
+  // What the provider has said about the person must not become old, so later retries do not extend the time.
+  const expires_at = person.retry_until ?? timestamp(now() + RETRY_MS);
+  const row = { ...ticket, person: JSON.stringify({ ...person, retry_until: expires_at }), expires_at };
+  await transact(db, (db) => insertTicket(db, row));
 }
 
 function findProvider({ config }: Context, id: string): SignInProvider | undefined {

@@ -20,6 +20,8 @@ export interface ProviderPerson {
   second_factor: boolean;
   /** Where the person signs out at the provider; null if the provider does not offer this. */
   sign_out_url: string | null;
+  /** When the ticket ends after a refused session. Undefined before the first refusal. */
+  retry_until?: string;
 }
 
 /** Values that belong to one sign-in. Whoever has none of them cannot complete it. */

@@ -16,8 +16,9 @@ import {
   wrongCode,
 } from '../accounts/second-factors.ts';
 import { readCode } from '../accounts/second-factor-codes.ts';
+import { lockSession } from '../accounts/sessions.ts';
 import { loadTotp } from '../accounts/totp.ts';
-import { deleteTokens, getUserById, hasPasswordHash, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
+import { deleteTokens, getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -48,8 +49,10 @@ export function startSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   const { db, now } = context;
   return limitAttempts(context, attemptBy(user, client), async () => {
-    const needsPassword = user.second_factor === 0 || password !== undefined;
-    const verified = needsPassword ? await checkPassword(context, user, { password, client }) : undefined;
+    const { password_hash } = await getUserById(db.read, user.id);
+    // Without a password, only a passkey or a provider that has checked several factors proves who the person is.
+    const isProven = password_hash === null && user.second_factor === 1;
+    const verified = isProven ? undefined : await checkPassword(context, user, { password, client });
     const totp = await loadTotp();
     const secret = totp.newSecret();
     const { name } = await findClub(db.read);
@@ -72,7 +75,7 @@ export function enableSecondFactor(
   return limitAttempts(context, attemptBy(user, client), async () => {
     const totp = await loadTotp();
     return transact(db, async (db) => {
-      await lockActing(db, user.id);
+      await lockSession(db, user);
       const row = await findSecondFactor(db, user.id);
       if (!row) throw notStarted();
       if (row.confirmed_at !== null) throw new Problem('second_factor_enabled');
@@ -99,7 +102,7 @@ export function renewRecoveryCodes(
   return limitAttempts(context, attemptBy(user, client), async () => {
     const totp = await loadTotp();
     return transact(db, async (db) => {
-      await lockActing(db, user.id);
+      await lockSession(db, user);
       if (!(await useSecondFactor(db, user.id, { code, totp, now: now() }))) throw notEnabled();
       const codes = await replaceRecoveryCodes(db, user.id);
       const entry = { action: 'renewRecoveryCodes', target: `users ${user.id}` } as const;
@@ -157,8 +160,8 @@ async function checkPassword(
   return row;
 }
 
-async function lockVerified(db: Db, { id }: SignedIn, verified: UserRow | undefined): Promise<void> {
-  await lockActing(db, id);
+async function lockVerified(db: Db, user: SignedIn, verified: UserRow | undefined): Promise<void> {
+  await lockSession(db, user);
   if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
 }
 

@@ -51,7 +51,7 @@ function SetUp({ state, onEnabled }: { state: SecondFactor; onEnabled: (codes: r
   const words = useSecondFactorWords();
   const [password, setPassword] = useState('');
   const starting = useMutation({
-    mutationFn: () => api.post('/auth/second-factor', { body: state.given ? {} : { password } }),
+    mutationFn: () => api.post('/auth/second-factor', { body: password === '' ? {} : { password } }),
     onSuccess: () => setPassword(''),
   });
   if (starting.data) return <Confirmation setup={starting.data} onEnabled={onEnabled} onCancel={starting.reset} />;
@@ -59,7 +59,7 @@ function SetUp({ state, onEnabled }: { state: SecondFactor; onEnabled: (codes: r
     <>
       {state.required && !state.given && <p className="notice">{words.required}</p>}
       <Form className="stack" onSubmit={() => starting.mutate()}>
-        {!state.given && <PasswordField value={password} onChange={setPassword} />}
+        <PasswordField value={password} onChange={setPassword} isOptional={state.given} />
         <CodeFailure error={starting.error} />
         <div className="row">
           <button type="submit" className="button" disabled={starting.isPending}>
