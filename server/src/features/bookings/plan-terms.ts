@@ -31,7 +31,6 @@ interface UsageQuery {
   bookingsOf: (userId: number) => readonly PlayerBooking[];
 }
 
-/** Counts the bookings that count towards a quota of a plan. */
 export function planUsageOf(quota: Winner<Quota>, { sharedWith }: Candidate, query: UsageQuery): PlanUsage {
   const { value, from } = quota;
   const isShared = value.counted === 'membership' && sharedWith.length > 0;

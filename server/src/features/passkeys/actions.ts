@@ -92,7 +92,7 @@ export async function startAdding(
   });
 }
 
-/** Adds a passkey. The challenge shows that the person has confirmed who they are. */
+/** The challenge shows that the person has confirmed who they are. */
 export async function addPasskey(
   context: Context,
   user: SignedIn,
@@ -135,7 +135,7 @@ export function renamePasskey(
   });
 }
 
-/** Removes a passkey. Sessions that were opened with it continue. */
+/** Sessions that were opened with the passkey continue. */
 export function removePasskey(
   context: Context,
   user: SignedIn,

@@ -37,8 +37,8 @@ interface SpentChallenge {
 }
 
 /**
- * Returns the challenge that the browser has signed, or undefined if it is not valid. A challenge is spent even if the
- * signature turns out to be wrong, so that nobody can try again with it.
+ * Returns the challenge that the browser has signed, or undefined if it is not valid. A challenge is used up even
+ * if the signature is wrong, so that nobody can try again with it.
  */
 export async function spendChallenge(
   { db, now }: { db: Database; now: () => number },

@@ -105,7 +105,7 @@ export const NewPasskey = strictObject(
 export const PasskeyChange = strictObject({ name: PasskeyName }, { $id: 'PasskeyChange' });
 export const PasskeySignIn = strictObject({ credential: ref(PasskeyAssertion) }, { $id: 'PasskeySignIn' });
 
-/** The fields with which a signed-in person shows that it is them. */
+/** The fields with which a signed-in person confirms who they are. */
 export const proofFields = {
   current_password: Type.Optional(Type.String({ maxLength: 1000, description: 'Your current password.' })),
   passkey: Type.Optional({

@@ -50,7 +50,7 @@ const metaValues = prepared((db, { name }: { name: string }) =>
   db.selectFrom('meta').select('value').where('name', '=', name),
 );
 
-/** A person in a membership, with all that decides about a booking. */
+/** A person in a membership, with the fields that booking rules need. */
 export interface PersonMembership extends Period {
   user_id: number;
   email_key: string | null;

@@ -67,7 +67,6 @@ async function findOrAdd(db: Db, signIn: FirstSignIn): Promise<UserRow> {
   return getUserById(db, id);
 }
 
-/** Links an existing account to the identity. */
 async function link(db: Db, { id }: UserRow, { context, person, client }: FirstSignIn): Promise<void> {
   const time = timestamp(context.now());
   if (isEnded(await lockUser(db, id))) throw new Problem('account_deactivated');

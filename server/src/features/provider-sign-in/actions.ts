@@ -115,7 +115,6 @@ function withResult(url: string, result: { ticket: string } | { error: CallbackE
   return target.href;
 }
 
-/** Exchanges a ticket for a session. */
 export async function openProviderSession(
   context: SigningIn,
   { code, ...given }: { ticket: string; secret: string; code?: string },

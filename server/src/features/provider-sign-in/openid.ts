@@ -24,7 +24,7 @@ export interface ProviderPerson {
   retry_until?: string;
 }
 
-/** Values that belong to one sign-in. Whoever has none of them cannot complete it. */
+/** Values that belong to one sign-in. Nobody can complete the sign-in without them. */
 interface SignInChecks {
   state: string;
   nonce: string;
@@ -37,8 +37,8 @@ interface Connection {
 }
 
 /**
- * Loads the provider's discovery document and checks its issuer. Each call loads the document and, when it is needed, the
- * keys again, so a rotated key works immediately.
+ * Loads the provider's discovery document and checks its issuer. Nothing is cached between calls, so a rotated key works
+ * immediately.
  */
 export async function connect(provider: SignInProvider): Promise<Connection> {
   // Load the library at its first use, to save memory in services without providers.

@@ -41,7 +41,7 @@ export async function readSecondFactor({ db: { read }, config }: Context, user: 
   };
 }
 
-/** Creates a secret. It has no effect until the user has confirmed it with a code. */
+/** The secret has no effect until the user has confirmed it with a code. */
 export function startSecondFactor(
   context: Context,
   user: SignedIn,
@@ -65,7 +65,7 @@ export function startSecondFactor(
   });
 }
 
-/** Turns the second factor on. Returns the recovery codes. */
+/** Returns the recovery codes. */
 export function enableSecondFactor(
   context: Context,
   user: SignedIn,
@@ -146,7 +146,7 @@ export function resetSecondFactor({ db, now, actor }: AuditedContext, email: str
   });
 }
 
-/** Returns the user's row, with which a concurrent change of the password can be noticed. */
+/** Returns the user's row, so that the caller can detect a concurrent change of the password. */
 async function checkPassword(
   { db }: Context,
   { id }: SignedIn,

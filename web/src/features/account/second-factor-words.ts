@@ -29,7 +29,7 @@ const en = {
   renewHint: 'The earlier codes no longer work.',
   anyCode: 'Code from the app, or a recovery code',
   turnOff: 'Turn off',
-  turnOffHint: 'Then the password is enough to sign in. Turn it off also to use another phone, and set it up again.',
+  turnOffHint: 'Then the password is enough to sign in. To use another phone, turn it off and set it up again.',
   turnedOff: 'The second factor is off.',
   wrong: 'Wrong password or code. Each code works only once. Wait for the next code of the app.',
 };
@@ -65,7 +65,7 @@ const es: SecondFactorWords = {
   anyCode: 'Código de la aplicación o de recuperación',
   turnOff: 'Desactivar',
   turnOffHint:
-    'Después, la contraseña basta para entrar. Desactívalo también para usar otro teléfono, y configúralo de nuevo.',
+    'Después, la contraseña basta para entrar. Para usar otro teléfono, desactívalo y configúralo de nuevo.',
   turnedOff: 'El segundo factor está desactivado.',
   wrong:
     'La contraseña o el código no son correctos. Cada código vale una sola vez. Espera al siguiente código de la aplicación.',
