@@ -64,8 +64,7 @@ const es: SecondFactorWords = {
   renewHint: 'Los códigos anteriores dejan de valer.',
   anyCode: 'Código de la aplicación o de recuperación',
   turnOff: 'Desactivar',
-  turnOffHint:
-    'Después, la contraseña basta para entrar. Para usar otro teléfono, desactívalo y configúralo de nuevo.',
+  turnOffHint: 'Después, la contraseña basta para entrar. Para usar otro teléfono, desactívalo y configúralo de nuevo.',
   turnedOff: 'El segundo factor está desactivado.',
   wrong:
     'La contraseña o el código no son correctos. Cada código vale una sola vez. Espera al siguiente código de la aplicación.',
