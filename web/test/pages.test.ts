@@ -71,7 +71,7 @@ function looks(differsOnPhone: boolean): Look[] {
   return bySize(short, full);
 }
 
-/** What a browser with a zoom of 200 % shows on a screen of 1280 pixels. Some browsers enlarge only the text. */
+/** A zoom of 200 % on a screen of 1280 pixels: the page is 640 pixels wide, or its text is twice as large. */
 const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 const LARGE_TEXT = ':root { font-size: 200% !important; }';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
+import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import { aliveAt } from '../../src/features/accounts/sessions.ts';
 import * as registration from '../../src/features/accounts/registration.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
@@ -168,7 +169,10 @@ test('an operator sets a password, which ends every session and the reset links'
   const me = await on.signedIn(player);
   await on.sendLinks(me);
   fixture.clock.now = NOON + 1;
+  const identity = { user_id: player.id, issuer: 'https://id.example', subject: 'a thief', created_at: '' };
+  await fixture.db.transact((db) => insertIdentity(db, identity));
   const row = await accounts.setPassword(fixture, player.email!.toUpperCase(), NEXT);
+  assert.deepEqual(await listIdentities(fixture.db.read, player.id), []);
   assert.deepEqual([row.id, row.updated_at], [me.id, timestamp(NOON + 1)]);
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), await on.linksOf(me)], [[], ['verification']]);

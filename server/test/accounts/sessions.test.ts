@@ -130,7 +130,7 @@ test("ends all of one's other sessions, and no other user's", async () => {
   assert.equal((await list(second)).length, 1);
 });
 
-test("lists one's own sign-ins, also failed ones, newest first", async () => {
+test('lists the successful and failed sign-ins of the account, newest first', async () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36';
   await register({ 'user-agent': 'Phone' });
   club.clock.now += MINUTE;

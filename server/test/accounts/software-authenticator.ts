@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What the browser and the device report. A test changes it to send a response that the service must reject. */
+/** The fields of the authenticator's response. A test changes them, and the service must reject the response. */
 interface Deviations {
   origin?: string;
   rpId?: string;

@@ -221,7 +221,7 @@ test('an erasure removes the identity', async () => {
   assert.ok(rows.length > 0 && rows.every(({ subject }) => subject !== 'erased-subject'));
 });
 
-test('an account with a second factor needs its code, and the ticket works until the code is right', async () => {
+test('an account with a second factor needs its code, and the ticket works for five minutes until the code is right', async () => {
   const { user } = await club.signIn('player', 'Totp');
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const row = { user_id: user.id, secret, created_at: user.created_at, confirmed_at: user.created_at };
@@ -237,6 +237,14 @@ test('an account with a second factor needs its code, and the ticket works until
   assertProblem(await open({ code: wrong }), 'invalid_credentials');
   assert.equal(ok(await open({ code })).user.id, user.id);
   assertProblem(await open({ code }), 'sign_in_expired');
+  const again = await respond();
+  const late = { ticket: (await finish(again.response)).get('ticket'), secret: again.secret };
+  for (const wait of [0, 3 * MINUTE, MINUTE]) {
+    club.clock.now += wait;
+    assertProblem(await open(late), 'second_factor_required');
+  }
+  club.clock.now += MINUTE;
+  assertProblem(await open(late), 'sign_in_expired');
   // A provider that has checked several factors replaces the code.
   assert.equal((await signIn({ sub: 'totp', amr: ['mfa'] })).status, 200);
 });

@@ -18,10 +18,10 @@ export const problems: ProblemTexts = {
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
     image_invalid: ['La imagen no se puede usar', 'Elige una imagen PNG, JPEG o WebP de hasta 2 MB.'],
     link_invalid: ['Este enlace ya no vale', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
-    password_missing: ['Tu cuenta aún no tiene contraseña', 'Sal y elige “¿Has olvidado tu contraseña?” para ponerla.'],
+    password_missing: ['Tu cuenta no tiene contraseña', 'Sal y elige «¿Has olvidado tu contraseña?».'],
     provider_email_unverified: [
       'Tu correo no está confirmado en el proveedor',
-      'Confírmalo allí y entra otra vez, o usa la contraseña de tu cuenta aquí.',
+      'Confírmalo allí e inténtalo otra vez.',
     ],
     provider_unavailable: ['El servicio de inicio de sesión no responde', 'Inténtalo más tarde o entra de otra forma.'],
     sign_in_expired: ['Este inicio de sesión ha caducado', 'Empieza otra vez en la página de entrada.'],

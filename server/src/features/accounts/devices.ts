@@ -1,4 +1,4 @@
-/** What a user agent says about a device. */
+/** The browser and the operating system of a device, taken from its `User-Agent` header. */
 export interface Device {
   browser: string;
   system: string;

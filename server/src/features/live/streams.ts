@@ -257,13 +257,13 @@ export class Streams {
         if (isAlive && user.pending_since === null) standings.set(user.token_id, standingOf(user));
       }
     }
-    // If the role, the second factor or the scopes have changed, the client must reconnect, because it may now get other events.
+    // If the role, the second factor or the scopes have changed, the client may get other events, so it must reconnect.
     return ({ apiKey, user }) =>
       scopes.get(apiKey.id) === apiKey.scopes && (!user || standings.get(user.token_id) === standingOf(user));
   }
 }
 
-/** What decides which events a user gets. */
+/** The user's role and second factor, which decide which events the stream sends. */
 function standingOf({ role, second_factor }: Pick<SignedIn, 'role' | 'second_factor'>): string {
   return `${role} ${second_factor}`;
 }

@@ -140,7 +140,7 @@ export async function openProviderSession(
 
 async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void> {
   const person = JSON.parse(ticket.person) as ProviderPerson;
-  // What the provider has said about the person must not become old, so later retries do not extend the time.
+  // The ticket contains the person's role. Later retries do not extend the time, because the role may have changed.
   const expires_at = person.retry_until ?? timestamp(now() + RETRY_MS);
   const row = { ...ticket, person: JSON.stringify({ ...person, retry_until: expires_at }), expires_at };
   await transact(db, (db) => insertTicket(db, row));

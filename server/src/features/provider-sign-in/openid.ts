@@ -7,7 +7,7 @@ const TIMEOUT_SECONDS = 5;
 /** A longer ID token would make the address for signing out too long for some servers. */
 const MAX_HINT_LENGTH = 3000;
 
-/** What a provider has confirmed about a person. */
+/** A person whom a provider has identified. */
 export interface ProviderPerson {
   provider: string;
   issuer: string;

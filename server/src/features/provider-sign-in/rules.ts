@@ -2,7 +2,7 @@ import type { Role } from '../../platform/db/schema.ts';
 import { rolePermissions } from '../../platform/permissions.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 
-/** What a provider says about a person, from the ID token or the user info. */
+/** The claims about a person, from the ID token or from the user info endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_NAME_LENGTH = 120;
