@@ -3489,6 +3489,8 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+            /** @description Only in the list: how many people have the plan today. */
+            members?: number;
         };
         PlanInput: {
             /** @description Text of 1 to 80 characters. */
@@ -8434,6 +8436,8 @@ export interface operations {
                 plan_id?: number;
                 /** @description A positive integer. */
                 user_id?: number;
+                /** @description The state today. */
+                state?: "pending" | "active" | "grace" | "ended";
                 /** @description Whether the membership waits for an admin. */
                 pending?: boolean;
             };

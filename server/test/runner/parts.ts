@@ -48,7 +48,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip people/actions'),
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
-  ...tests('plans/', 'plans'),
+  ...tests('plans/', 'lists plans'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('provider-sign-in/', 'responses'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
@@ -62,7 +62,7 @@ const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
     ...['busy-day', 'courts', 'embed', 'keyboard', 'offline', 'on-behalf'],
-    ...['plurals', 'reports', 'resilience', 'webhooks'],
+    ...['plurals', 'reports', 'resilience', 'tennis-club', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),

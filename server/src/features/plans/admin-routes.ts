@@ -32,12 +32,17 @@ import {
   presentMembership,
   presentPlan,
 } from './schema.ts';
-import { findMembership, findPlan, listMemberships, listPlans, type MembershipRow } from './store.ts';
+import { countMembers, findMembership, findPlan, listMemberships, listPlans, type MembershipRow } from './store.ts';
 
 const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });
 const forAdmins = { tag: 'Plans', access: 'admin', scope: 'admin' } as const;
 const mergePatch = ['application/merge-patch+json'];
+
+/** Returns today's date in the time zone of the club. */
+async function todayOf({ db, config, now }: Context): Promise<string> {
+  return today((await withClubRegion(db.read, config)).TIME_ZONE, now());
+}
 
 export function planAdminRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -52,7 +57,11 @@ export function planAdminRoutes(app: App, context: Context): void {
       description: 'A club without plans has an empty list.',
       response: { 200: Type.Object({ data: Type.Array(ref(Plan)) }) },
     }),
-    async () => ({ data: (await listPlans(db.read)).map(presentPlan) }),
+    async () => {
+      const members = await countMembers(db.read, await todayOf(context));
+      const rows = await listPlans(db.read);
+      return { data: rows.map((row) => ({ ...presentPlan(row), members: members.get(row.id) ?? 0 })) };
+    },
   );
 
   app.post(
@@ -144,7 +153,7 @@ export function planAdminRoutes(app: App, context: Context): void {
 function membershipAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   const presenter = async () => {
-    const date = today((await withClubRegion(db.read, context.config)).TIME_ZONE, context.now());
+    const date = await todayOf(context);
     return (row: MembershipRow) => presentMembership(row, stateOn(row, date));
   };
 
@@ -160,10 +169,14 @@ function membershipAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Membership)) },
     }),
     async (request, reply) => {
-      const { plan_id: planId, user_id: userId, pending } = request.query;
-      const filter = { ...(planId && { planId }), ...(userId && { userId }) };
-      const isPending = pending === undefined ? {} : { isPending: isTrue(pending) };
-      const rows = await listMemberships(db.read, { ...filter, ...isPending }, readPage(request));
+      const { plan_id: planId, user_id: userId, state, pending } = request.query;
+      const filter = {
+        ...(planId && { planId }),
+        ...(userId && { userId }),
+        ...(state && { inState: { state, date: await todayOf(context) } }),
+        ...(pending !== undefined && { isPending: isTrue(pending) }),
+      };
+      const rows = await listMemberships(db.read, filter, readPage(request));
       return sendPage(request, reply, rows, await presenter());
     },
   );

@@ -143,7 +143,10 @@ const planFields = {
 };
 
 export const Plan = Type.Object(
-  { id: Id, ...planFields, ...versionFields },
+  {
+    ...{ id: Id, ...planFields, ...versionFields },
+    members: Type.Optional(Type.Integer({ description: 'Only in the list: how many people have the plan today.' })),
+  },
   { $id: 'Plan', description: 'A membership plan with its rules.' },
 );
 export type Plan = Static<typeof Plan>;
@@ -209,6 +212,7 @@ export const MembershipQuery = strictObject({
   ...pageParameters,
   plan_id: Type.Optional(Id),
   user_id: Type.Optional(Id),
+  state: Type.Optional(oneOf(membershipStates, { description: 'The state today.' })),
   pending: Type.Optional({ ...QueryFlag, description: 'Whether the membership waits for an admin.' }),
 });
 

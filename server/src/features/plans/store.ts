@@ -1,11 +1,11 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import { amongIds, idList, isPostgres } from '../../platform/db/given-rows.ts';
 import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
-import type { Period } from './membership-rules.ts';
+import type { MembershipState, Period } from './membership-rules.ts';
 
 export type PlanRow = Selectable<Tables['plans']>;
 type MembershipColumns = Selectable<Tables['memberships']>;
@@ -128,11 +128,13 @@ export interface MembershipFilter {
   planId?: number;
   userId?: number;
   isPending?: boolean;
+  /** The state on a day. */
+  inState?: { state: MembershipState; date: string };
 }
 
 export async function listMemberships(
   db: Db,
-  { planId, userId, isPending }: MembershipFilter,
+  { planId, userId, isPending, inState }: MembershipFilter,
   page: Page,
 ): Promise<MembershipRow[]> {
   let query = db
@@ -146,8 +148,36 @@ export async function listMemberships(
     const own = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
     query = query.where('id', 'in', own);
   }
+  if (inState) query = query.where(isInState(db, inState));
   if (page.after) query = query.where('id', '<', page.after[1]);
   return withPeople(db, await query.execute());
+}
+
+/** The conditions are those of `stateOn`. */
+function isInState(db: Db, { state, date }: { state: MembershipState; date: string }): RawBuilder<SqlBool> {
+  const lastDay = isPostgres(db)
+    ? sql`to_char(ends_on::date + grace_days, 'YYYY-MM-DD')`
+    : sql`date(ends_on, '+' || grace_days || ' days')`;
+  const conditions = {
+    pending: sql`(pending = 1 or starts_on > ${date}) and (ends_on is null or ${lastDay} >= ${date})`,
+    active: sql`pending = 0 and starts_on <= ${date} and (ends_on is null or ends_on >= ${date})`,
+    grace: sql`pending = 0 and starts_on <= ${date} and ends_on < ${date} and ${lastDay} >= ${date}`,
+    ended: sql`ends_on is not null and ${lastDay} < ${date}`,
+  };
+  return sql<SqlBool>`(${conditions[state]})`;
+}
+
+/** Returns for each plan how many people have it on a day. */
+export async function countMembers(db: Db, date: string): Promise<Map<number, number>> {
+  const [active, grace] = (['active', 'grace'] as const).map((state) => isInState(db, { state, date }));
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('membership_people', 'membership_id', 'memberships.id')
+    .select(['plan_id', (eb) => eb.fn.count<number>('user_id').distinct().as('count')])
+    .where(sql<SqlBool>`(${active} or ${grace})`)
+    .groupBy('plan_id')
+    .execute();
+  return new Map(rows.map(({ plan_id, count }) => [plan_id, count]));
 }
 
 async function withPeople(db: Db, rows: readonly MembershipColumns[]): Promise<MembershipRow[]> {
