@@ -60,6 +60,7 @@ const TREES: Tree[] = [
       ...['features/desk', 'features/series', 'features/setup', 'features/courts', 'features/closures'],
       ...['features/people'],
       ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
+      'features/plans',
       ...['features/board', 'embed'],
       'app',
     ],

@@ -1,16 +1,12 @@
 // `npm run pace`: does the main tasks in a browser at a person's pace, and prints the clicks, characters and seconds of
 // each task. Exits with 1 if a task needs more than its limit.
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Account, DAY, dateAfter, openWebClub, PASSWORD, type WebClub } from './club.ts';
 import { dayButton, signInContext } from './page.ts';
-
-/** The pace of a person, in milliseconds. */
-const CLICK_MS = 900;
-const SCREEN_MS = 1200;
-const CHARACTER_MS = 200;
+import { Person } from './person.ts';
+import { addTennisPeople, setUpByTemplates, setUpRuleByRule } from './tennis-club.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -28,60 +24,17 @@ interface Task {
   /** The page on which the task starts. */
   path: string;
   as?: Account;
+  /** The club, if it is not the one that most tasks share. */
+  club?: WebClub;
   run: (person: Person) => Promise<void>;
-}
-
-/** A person who reads each new screen before the next step. */
-class Person {
-  clicks = 0;
-  characters = 0;
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  /** Waits until a new screen is visible, and reads it. */
-  async see(screen: Locator): Promise<void> {
-    await screen.waitFor();
-    await wait(SCREEN_MS);
-  }
-
-  async click(target: Locator): Promise<void> {
-    await target.waitFor();
-    await wait(CLICK_MS);
-    await target.click();
-    this.clicks += 1;
-  }
-
-  /** Drags from the middle of one element to the middle of another. Counts as one click. */
-  async drag(from: Locator, to: Locator): Promise<void> {
-    await from.scrollIntoViewIfNeeded();
-    const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
-    await wait(CLICK_MS);
-    await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-    await this.page.mouse.down();
-    await this.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 20 });
-    await this.page.mouse.up();
-    this.clicks += 1;
-  }
-
-  /** Types into the field that has the focus. */
-  async type(text: string): Promise<void> {
-    await this.page.waitForFunction(() => document.activeElement?.matches('input') === true);
-    const start = performance.now();
-    for (const [i, character] of [...text].entries()) {
-      await wait(Math.max(0, start + (i + 1) * CHARACTER_MS - performance.now()));
-      await this.page.keyboard.type(character);
-    }
-    this.characters += text.length;
-  }
 }
 
 const club = await openWebClub({});
 await Promise.all(['Padel 1', 'Padel 2'].map((name) => club.court({ name, venue: 'Riverside Club' })));
 await club.player('Olga Caller');
-const tasks = await tasksOf(club);
+const newClubs = [await openWebClub({}), await openWebClub({})] as const;
+for (const newClub of newClubs) await addTennisPeople(newClub);
+const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() }); // Starts the browser's processes
@@ -98,7 +51,7 @@ for (const task of tasks) {
   process.stdout.write(`| ${cells.join(' | ')} |${isMet ? '' : ' **over the limit**'}\n`);
 }
 await browser.close();
-await club.close();
+for (const one of [club, ...newClubs]) await one.close();
 
 async function tasksOf(club: WebClub): Promise<Task[]> {
   const { admin } = club;
@@ -134,6 +87,21 @@ async function tasksOf(club: WebClub): Promise<Task[]> {
     },
   ];
   return tasks;
+}
+
+function setUpTasks(): Task[] {
+  const [one, other] = newClubs;
+  const task = { device: 'desktop', path: '/admin' } as const;
+  return [
+    {
+      ...{ name: 'an admin sets up a tennis club, with templates', limits: { clicks: 30, seconds: 300 }, ...task },
+      ...{ club: one, as: one.admin, run: setUpByTemplates },
+    },
+    {
+      ...{ name: 'an admin sets up a tennis club, rule by rule', limits: { clicks: 60, seconds: 300 }, ...task },
+      ...{ club: other, as: other.admin, run: setUpRuleByRule },
+    },
+  ];
 }
 
 function at(device: Task['device']): Pick<Task, 'device' | 'path' | 'run'> {
@@ -244,11 +212,12 @@ async function closeTwoCourts(person: Person): Promise<void> {
 
 /** Measures from the start of loading the page to the confirmation. */
 async function measure(task: Task): Promise<{ clicks: number; characters: number; seconds: number }> {
+  const { origin } = task.club ?? club;
   const context = await browser!.newContext({
     ...(task.device === 'phone' ? PHONE : DESKTOP),
-    ...{ baseURL: club.origin, locale: 'en-GB', timezoneId: 'UTC' },
+    ...{ baseURL: origin, locale: 'en-GB', timezoneId: 'UTC' },
   });
-  if (task.as) await signInContext(context, club.origin, task.as);
+  if (task.as) await signInContext(context, origin, task.as);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const person = new Person(page);

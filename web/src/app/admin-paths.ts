@@ -9,6 +9,8 @@ export const adminPaths = [
   '/courts',
   '/closures',
   '/people',
+  '/plans',
+  '/memberships',
   '/reports',
   '/files',
   '/audit',

@@ -19,6 +19,9 @@ const AFFECTED = {
   people: WITH_PEOPLE,
   invitations: ['/admin/invitations'],
   imports: [...WITH_COURTS, ...WITH_PEOPLE, ...WITH_BOOKINGS],
+  // The plans say how many people have them.
+  memberships: ['/admin/memberships', '/admin/plans', 'days'],
+  plans: ['/admin/plans', 'days'],
   keys: ['/admin/api-keys'],
   webhooks: ['/admin/webhooks'],
   deliveries: ['/admin/webhooks', '/admin/webhooks/{webhook}/deliveries'],

@@ -44,6 +44,8 @@ interface Props {
   failure?: unknown;
   /** Whether the field has the focus at first. */
   isFocused?: boolean;
+  /** Whether the field adds people to a list: it offers no new guests, and is empty again after each choice. */
+  isForList?: boolean;
 }
 
 /** Chooses a person, or adds a guest with a name and an optional phone number. */
@@ -69,7 +71,7 @@ export function PersonPicker({ failure, ...props }: Props) {
 }
 
 /** Finds a person by name, phone or email, and shows the people of the last bookings first. */
-function PersonSearch({ value, onChange, error, isFocused = false }: Omit<Props, 'failure'>) {
+function PersonSearch({ value, onChange, error, isFocused = false, isForList = false }: Omit<Props, 'failure'>) {
   const words = useDeskWords();
   const [text, setText] = useState(value?.name ?? '');
   const { people, isSearching, isRecent, hasPeople } = usePeople(value ? '' : text);
@@ -86,7 +88,7 @@ function PersonSearch({ value, onChange, error, isFocused = false }: Omit<Props,
         ? { guest_name: typed, name: typed, phone: '' }
         : undefined;
     if (!booker) return;
-    setText(booker.name);
+    setText(isForList ? '' : booker.name);
     onChange(booker);
   };
   return (
@@ -104,12 +106,12 @@ function PersonSearch({ value, onChange, error, isFocused = false }: Omit<Props,
       selectedKey={null}
       onSelectionChange={choose}
     >
-      <Label>{words.person}</Label>
+      <Label>{isForList ? words.addPerson : words.person}</Label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
       <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={isFocused} />
       <AriaFieldError className="field-error">{error}</AriaFieldError>
       <Popover className="person-list" offset={4}>
-        <ListBox renderEmptyState={() => isSearching && <p className="hint">{words.searching}</p>}>
+        <ListBox renderEmptyState={() => <p className="hint">{isSearching ? words.searching : isForList && words.nobody}</p>}>
           {people.length > 0 && (
             <ListBoxSection id="people">
               <Header>{isRecent ? words.recent : words.people}</Header>
@@ -118,7 +120,7 @@ function PersonSearch({ value, onChange, error, isFocused = false }: Omit<Props,
               ))}
             </ListBoxSection>
           )}
-          {typed !== '' && !value && (
+          {typed !== '' && !value && !isForList && (
             <ListBoxItem id={GUEST} textValue={words.addGuest(typed)} className="person-option guest">
               <UserPlus aria-hidden="true" size={18} />
               {words.addGuest(typed)}

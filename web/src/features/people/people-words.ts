@@ -38,6 +38,7 @@ const en = {
   isActive: (name: string) => `${name} activated.`,
   counts: (total: number, upcoming: number, noShows: number) =>
     `${plural(total, 'booking', 'bookings')}, ${upcoming} upcoming; ${plural(noShows, 'no-show', 'no-shows')}.`,
+  memberships: 'Memberships',
   upcoming: 'Upcoming bookings',
   noUpcoming: 'No upcoming bookings.',
   lastAdmin: 'Nobody else is an admin. Make somebody else an admin first.',
@@ -113,6 +114,7 @@ const es: typeof en = {
   isActive: (name) => `${name}: cuenta activada.`,
   counts: (total, upcoming, noShows) =>
     `${plural(total, 'reserva', 'reservas')}, ${plural(upcoming, 'próxima', 'próximas')}; ${plural(noShows, 'vez', 'veces')} sin presentarse.`,
+  memberships: 'Membresías',
   upcoming: 'Próximas reservas',
   noUpcoming: 'Sin reservas próximas.',
   lastAdmin: 'No hay otro administrador. Nombra antes a alguien más.',

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';
@@ -43,6 +45,14 @@ function About({ person }: { person: PersonDetail }) {
         <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
       </div>
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
+      {can('plans.read') && (
+        <div className="row">
+          <Link to="/admin/memberships" search={{ person: person.id } as never} className="button small">
+            <IdCard aria-hidden="true" size={16} />
+            {words.memberships}
+          </Link>
+        </div>
+      )}
       {email === null && can('people.manage') && <GuestPhone person={person} />}
       {can('people.manage') &&
         (person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />)}

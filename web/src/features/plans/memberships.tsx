@@ -1,0 +1,109 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IdCard, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Membership, Plan } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { pagesQuery, readQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PersonFilter } from '../audit/person-filter.tsx';
+import { MembershipDialog } from './membership-dialog.tsx';
+import { MembershipTable } from './membership-table.tsx';
+import { useMembershipWords } from './membership-words.ts';
+
+type State = Membership['state'];
+const states: readonly State[] = ['active', 'pending', 'grace', 'ended'];
+const isState = (text: string): text is State => states.includes(text as State);
+
+export default function MembershipsPage() {
+  const words = useMembershipWords();
+  const mayManage = useCan()('plans.manage');
+  const [isAdding, setIsAdding] = useState(false);
+  const search = useAddressFilters(['plan', 'state', 'person']);
+  const { plan, state, person } = search.filters;
+  const query = {
+    ...(plan !== '' && { plan_id: Number(plan) }),
+    ...(isState(state) && { state }),
+    ...(person !== '' && { user_id: Number(person) }),
+  };
+  const planList = useQuery(readQuery('/admin/plans'));
+  const plans = planList.data?.data ?? [];
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/memberships', query), placeholderData: keepPreviousData });
+  const memberships = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const hasPlan = plans.some(({ for_guests }) => !for_guests);
+  const isEmpty = list.isSuccess && planList.isSuccess && memberships.length === 0;
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      {...(mayManage && hasPlan && { actions: <AddButton onClick={() => setIsAdding(true)} /> })}
+    >
+      {hasPlan && <Filters plans={plans} {...search} />}
+      {(list.isPending || planList.isPending) && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {isEmpty && (
+        <Empty>
+          <IdCard aria-hidden="true" size={32} />
+          <p>{search.isFiltered ? words.noMatches : hasPlan ? words.none : words.noPlans}</p>
+          {!hasPlan && (
+            <Link to="/admin/plans" className="button primary">
+              {words.toPlans}
+            </Link>
+          )}
+        </Empty>
+      )}
+      {memberships.length > 0 && <MembershipTable memberships={memberships} plans={plans} mayManage={mayManage} />}
+      <More list={list} />
+      {isAdding && (
+        <MembershipDialog
+          plans={plans}
+          {...(plan !== '' && { planId: Number(plan) })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const words = useMembershipWords();
+  return (
+    <button type="button" className="button primary" onClick={onClick}>
+      <Plus aria-hidden="true" size={18} />
+      {words.add}
+    </button>
+  );
+}
+
+type Search = ReturnType<typeof useAddressFilters<'plan' | 'state' | 'person'>>;
+
+function Filters({ plans, filters, setFilters, clear, isFiltered }: Search & { plans: readonly Plan[] }) {
+  const words = useMembershipWords();
+  const admin = useAdminWords();
+  const mayFindPeople = useCan()('people.read');
+  return (
+    <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
+      <Choice label={words.plan} value={filters.plan} onChange={({ target }) => setFilters({ plan: target.value })}>
+        <option value="">{words.anyPlan}</option>
+        {plans.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.state} value={filters.state} onChange={({ target }) => setFilters({ state: target.value })}>
+        <option value="">{words.anyState}</option>
+        {states.map((one) => (
+          <option key={one} value={one}>
+            {words.states[one]}
+          </option>
+        ))}
+      </Choice>
+      {mayFindPeople && <PersonFilter user={filters.person} onChange={(person) => setFilters({ person })} />}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Plan } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanDot } from './plan-name.tsx';
+import { usePlanWords } from './plan-words.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleList } from './rule-list.tsx';
+import { usePlanChanges } from './use-plan-changes.ts';
+
+interface Props {
+  plan: Plan;
+  plans: readonly Plan[];
+  mayManage: boolean;
+}
+
+/** A plan with its rules, each as one sentence. */
+export function PlanCard({ plan, plans, mayManage }: Props) {
+  const words = usePlanWords();
+  const admin = useAdminWords();
+  const id = useId();
+  const [opened, setOpened] = useState<'edit' | 'delete' | 'rule'>();
+  const close = (): void => setOpened(undefined);
+  const { name, description, rules } = plan;
+  return (
+    <section className="card plan" aria-labelledby={id}>
+      <div className="plan-head">
+        <PlanDot colour={plan.colour} />
+        <h2 id={id}>{name}</h2>
+        {plan.for_guests && <StatusBadge tone="quiet">{words.guestsBadge}</StatusBadge>}
+        {mayManage && (
+          <div className="plan-actions">
+            <button
+              type="button"
+              className="button small"
+              aria-label={admin.forWhom(words.edit, name)}
+              onClick={() => setOpened('edit')}
+            >
+              {words.edit}
+            </button>
+            <ActionMenu
+              label={admin.moreFor(name)}
+              actions={[{ label: words.delete, icon: Trash2, onAction: () => setOpened('delete'), isDanger: true }]}
+            />
+          </div>
+        )}
+      </div>
+      {description !== null && description !== '' && <p>{description}</p>}
+      <PlanCounts plan={plan} />
+      {rules.length > 0 ? (
+        <RuleList plan={plan} mayManage={mayManage} />
+      ) : (
+        <p className="plan-empty">{words.noRules}</p>
+      )}
+      {mayManage && (
+        <button
+          type="button"
+          className="button plan-add"
+          aria-label={words.addRuleTo(name)}
+          onClick={() => setOpened('rule')}
+        >
+          <Plus aria-hidden="true" size={18} />
+          {words.addRule}
+        </button>
+      )}
+      {opened === 'edit' && <PlanDialog plan={plan} plans={plans} onClose={close} />}
+      {opened === 'rule' && <RuleDialog plan={plan} onClose={close} />}
+      {opened === 'delete' && <DeletePlanDialog plan={plan} onClose={close} />}
+    </section>
+  );
+}
+
+function PlanCounts({ plan: { id, members = 0, for_guests, rules } }: { plan: Plan }) {
+  const words = usePlanWords();
+  return (
+    <p className="hint">
+      {for_guests ? (
+        words.everybodyElse
+      ) : (
+        <Link to="/admin/memberships" search={{ plan: id } as never}>
+          {words.people(members)}
+        </Link>
+      )}
+      {` · ${words.ruleCount(rules.length)}`}
+    </p>
+  );
+}
+
+function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const words = usePlanWords();
+  const { remove } = usePlanChanges();
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle(plan.name)}
+      confirm={words.delete}
+      keep={words.keep}
+      isDanger
+      onConfirm={async () => {
+        await remove(plan);
+        showToast(words.deleted(plan.name));
+      }}
+      onClose={onClose}
+    >
+      <p>{words.deleteText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import './plans.css';
+import { useQuery } from '@tanstack/react-query';
+import { IdCard, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Plan } from '@courtside/client';
+import { useCan } from '../../lib/permissions.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { usePlanWords } from './plan-words.ts';
+import { StarterDialog } from './starter-dialog.tsx';
+
+export default function PlansPage() {
+  const words = usePlanWords();
+  const mayManage = useCan()('plans.manage');
+  const [opened, setOpened] = useState<'new' | 'starter'>();
+  const list = useQuery(readQuery('/admin/plans'));
+  const plans = list.data?.data ?? [];
+  const close = (): void => setOpened(undefined);
+  const newButton = (
+    <button
+      type="button"
+      className={plans.length > 0 ? 'button primary' : 'button'}
+      onClick={() => setOpened('new')}
+    >
+      <Plus aria-hidden="true" size={18} />
+      {words.newPlan}
+    </button>
+  );
+  return (
+    <Page title={words.title} lead={words.lead} {...(mayManage && plans.length > 0 && { actions: newButton })}>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && plans.length === 0 && (
+        <Empty>
+          <IdCard aria-hidden="true" size={32} />
+          <p>{words.none}</p>
+          {mayManage && (
+            <div className="row">
+              <button type="button" className="button primary" onClick={() => setOpened('starter')}>
+                {words.start}
+              </button>
+              {newButton}
+            </div>
+          )}
+        </Empty>
+      )}
+      <Plans plans={plans} mayManage={mayManage} />
+      {opened === 'new' && <PlanDialog plans={plans} onClose={close} />}
+      {opened === 'starter' && <StarterDialog onClose={close} />}
+    </Page>
+  );
+}
+
+/** The plan of everybody without a membership is the last one. */
+function Plans({ plans, mayManage }: { plans: readonly Plan[]; mayManage: boolean }) {
+  if (plans.length === 0) return null;
+  const sorted = plans.toSorted((a, b) => Number(a.for_guests) - Number(b.for_guests) || a.name.localeCompare(b.name));
+  return (
+    <ul className="plans">
+      {sorted.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} plans={plans} mayManage={mayManage} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Plan } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { Failure } from '../../ui/components.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
+import { usePlanWords } from './plan-words.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { useRuleChanges } from './use-plan-changes.ts';
+import { useSentence } from './use-sentence.ts';
+
+/** The rules of a plan. The order matters only between rules for the same courts and times. */
+export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }) {
+  const words = usePlanWords();
+  const admin = useAdminWords();
+  const sentenceOf = useSentence();
+  const changes = useRuleChanges(plan);
+  const [opened, setOpened] = useState<{ index: number; isCopy: boolean }>();
+  return (
+    <>
+      <ol className="plan-rules" aria-label={words.rules(plan.name)}>
+        {plan.rules.map((rule, index) => (
+          <li key={`${rule.name} ${index}`}>
+            <div className="plan-rule">
+              <strong>{rule.name}</strong>
+              <p>{sentenceOf(rule)}</p>
+            </div>
+            {mayManage && (
+              <div className="plan-actions">
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={admin.forWhom(words.edit, rule.name)}
+                  onClick={() => setOpened({ index, isCopy: false })}
+                >
+                  {words.edit}
+                </button>
+                <ActionMenu
+                  label={admin.moreFor(rule.name)}
+                  actions={[
+                    { label: words.duplicate, icon: Copy, onAction: () => setOpened({ index, isCopy: true }) },
+                    index > 0 && { label: words.moveUp, icon: ArrowUp, onAction: () => changes.moveUp(index) },
+                    { label: words.remove, icon: Trash2, onAction: () => changes.remove(index), isDanger: true },
+                  ]}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {changes.error && <Failure error={changes.error} />}
+      {opened && <RuleDialog plan={plan} {...opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FieldError } from '../../i18n/problems.ts';
+import { useFormats } from '../../lib/format.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import { Field, FieldErrorText } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { timeInput } from '../../ui/time-field.tsx';
+import { Chips, toggled } from './chips.tsx';
+import { daysOfChoice, type RuleDraft, type RuleGap } from './rule-draft.ts';
+import { useRuleFormWords } from './rule-form-words.ts';
+
+interface Props {
+  draft: RuleDraft;
+  gap: RuleGap | undefined;
+  onChange: (changes: Partial<RuleDraft>) => void;
+  errorOf: (field: string) => FieldError | undefined;
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** Chooses the days, the time of day and the dates of a rule. */
+export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
+  const words = useRuleFormWords();
+  const formats = useFormats();
+  const { daysChoice, days, start, end } = draft;
+  return (
+    <>
+      <Chips
+        label={words.days}
+        choices={(['every', 'weekdays', 'weekend', 'chosen'] as const).map((value) => ({
+          value,
+          label: words.dayChoices[value],
+        }))}
+        isChosen={(value) => daysChoice === value}
+        onChoose={(choice) => onChange({ daysChoice: choice, days: daysOfChoice(choice, days) })}
+      />
+      {daysChoice === 'chosen' && (
+        <Chips
+          label={words.whichDays}
+          choices={WEEK.map((day) => ({ value: day, label: formats.weekday(day) }))}
+          isChosen={(day) => days.includes(day)}
+          onChoose={(day) => onChange({ days: toggled(days, day) })}
+          error={gap === 'noDays' && words.gaps.noDays}
+        />
+      )}
+      <fieldset className="lengths-free">
+        <legend>{words.hours}</legend>
+        <div className="form-grid rule-hours">
+          <Field
+            label={words.from}
+            {...timeInput(start, (time) => onChange({ start: time }))}
+            required={false}
+            fieldError={errorOf('times/start_time')}
+          />
+          <Field
+            label={words.until}
+            {...timeInput(end, (time) => onChange({ end: time }), true)}
+            required={false}
+            fieldError={gap === 'endBeforeStart' ? words.gaps.endBeforeStart : errorOf('times/end_time')}
+          />
+        </div>
+        <p className="hint">{words.hoursHint}</p>
+      </fieldset>
+      <DateFields draft={draft} gap={gap} onChange={onChange} errorOf={errorOf} />
+    </>
+  );
+}
+
+function DateFields({ draft: { first, last }, gap, onChange, errorOf }: Props) {
+  const words = useRuleFormWords();
+  const formats = useFormats();
+  const summary = [first, last].map((date) => (date === '' ? '…' : formats.dayAndMonth(date))).join(' – ');
+  return (
+    <Fold title={words.dates} {...((first !== '' || last !== '') && { summary })}>
+      <div className="form-grid">
+        <DatePicker
+          label={words.firstDay}
+          value={first}
+          fieldError={errorOf('times/from_date')}
+          onChange={(date) => onChange({ first: date })}
+        />
+        <DatePicker
+          label={words.lastDay}
+          value={last}
+          fieldError={errorOf('times/to_date')}
+          onChange={(date) => onChange({ last: date })}
+        />
+      </div>
+      <div role="alert">
+        {gap === 'lastBeforeFirst' && <FieldErrorText fieldError={words.gaps.lastBeforeFirst} />}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,143 @@
+import type { PlanRule } from '@courtside/client';
+import { decimalPlacesOf } from '../courts/court-draft.ts';
+
+type Settings = PlanRule['settings'];
+type Quota = NonNullable<Settings['quotas']>[number];
+
+/** A length of time as a person types it. */
+export interface LengthDraft {
+  amount: string;
+  unit: LengthUnit;
+}
+export const lengthUnits = { minutes: 1, hours: 60, days: 1440 };
+export type LengthUnit = keyof typeof lengthUnits;
+
+export type QuotaDraft = Omit<Quota, 'limit' | 'unit'> & { limit: string; unit: 'hours' | 'bookings' };
+
+/** A setting of a rule as the form contains it. Numbers are texts, because a field can be empty. */
+export type SettingDraft =
+  | { kind: 'bookable'; value: boolean }
+  | { kind: 'opens'; days: string; time: string }
+  | { kind: 'notice' | 'cancellation' | 'longest'; length: LengthDraft }
+  | ({ kind: 'quota' } & QuotaDraft)
+  | { kind: 'price'; amount: string; currency: string }
+  | { kind: 'approval'; value: boolean }
+  | { kind: 'guests'; max: string; price: string; currency: string; named: boolean }
+  | { kind: 'membersOnly'; value: boolean };
+
+export type SettingKind = SettingDraft['kind'];
+
+/** All settings in the order in which the form offers them, with their first values. */
+export function newSettings(currency: string): SettingDraft[] {
+  return [
+    { kind: 'bookable', value: false },
+    { kind: 'opens', days: '7', time: '' },
+    { kind: 'quota', per: 'week', unit: 'hours', limit: '2', counted: 'membership' },
+    { kind: 'price', amount: '', currency },
+    { kind: 'longest', length: { amount: '2', unit: 'hours' } },
+    { kind: 'notice', length: { amount: '2', unit: 'hours' } },
+    { kind: 'cancellation', length: { amount: '24', unit: 'hours' } },
+    { kind: 'guests', max: '1', price: '', currency, named: false },
+    { kind: 'membersOnly', value: true },
+    { kind: 'approval', value: true },
+  ];
+}
+
+/** A rule can have several quotas, and each other setting once. */
+export function canAdd(settings: readonly SettingDraft[], kind: SettingKind): boolean {
+  return kind === 'quota' || settings.every((setting) => setting.kind !== kind);
+}
+
+function lengthDraft(minutes: number): LengthDraft {
+  const units = ['days', 'hours', 'minutes'] as const;
+  // “24 hours” is more usual than “1 day”.
+  const unit = units.find((one) => minutes % lengthUnits[one] === 0 && minutes >= 2 * lengthUnits[one]) ?? 'minutes';
+  const hours = minutes === 60 || minutes === 0 ? 'hours' : unit;
+  return { amount: String(minutes / lengthUnits[hours]), unit: hours };
+}
+
+/** Returns the minutes of a length. Fields accept a decimal comma. */
+export function minutesOf({ amount, unit }: LengthDraft): number {
+  return Math.round(numberOf(amount) * lengthUnits[unit]);
+}
+
+const numberOf = (text: string): number => Number(text.replace(',', '.'));
+
+export function settingDrafts(settings: Settings, currency: string): SettingDraft[] {
+  const { bookable, opens, quotas = [], price_per_hour: price, guests } = settings;
+  const { requires_approval: approval, members_only: membersOnly } = settings;
+  const length = (kind: 'notice' | 'cancellation' | 'longest', minutes: number | undefined) =>
+    minutes === undefined ? [] : [{ kind, length: lengthDraft(minutes) }];
+  return [
+    ...(bookable === undefined ? [] : [{ kind: 'bookable' as const, value: bookable }]),
+    ...(opens ? [{ kind: 'opens' as const, days: String(opens.days_ahead), time: opens.time ?? '' }] : []),
+    ...quotas.map(({ limit, unit, ...quota }) => ({
+      ...{ kind: 'quota' as const, ...quota, unit: unit === 'minutes' ? ('hours' as const) : unit },
+      limit: String(unit === 'minutes' ? Number((limit / 60).toFixed(2)) : limit),
+    })),
+    ...(price ? [{ kind: 'price' as const, ...amountDraft(price, currency) }] : []),
+    ...length('longest', settings.max_duration_minutes),
+    ...length('notice', settings.min_notice_minutes),
+    ...length('cancellation', settings.cancellation_cutoff_minutes),
+    ...(guests ? [guestsDraft(guests, currency)] : []),
+    ...(membersOnly === undefined ? [] : [{ kind: 'membersOnly' as const, value: membersOnly }]),
+    ...(approval === undefined ? [] : [{ kind: 'approval' as const, value: approval }]),
+  ];
+}
+
+type Price = NonNullable<Settings['price_per_hour']>;
+
+function amountDraft({ amount, currency }: Price, clubCurrency: string): { amount: string; currency: string } {
+  const code = currency ?? clubCurrency;
+  return { amount: String(amount / 10 ** decimalPlacesOf(code)), currency: code };
+}
+
+function guestsDraft(guests: NonNullable<Settings['guests']>, clubCurrency: string): SettingDraft {
+  const { max, price, must_be_named: named = false } = guests;
+  const { amount, currency } = price ? amountDraft(price, clubCurrency) : { amount: '', currency: clubCurrency };
+  return { kind: 'guests', max: String(max), price: amount, currency, named };
+}
+
+/** Returns the settings of a rule. Fields that are empty or wrong count as 0, because the form refuses them. */
+export function settingsOf(drafts: readonly SettingDraft[]): Settings {
+  const quotas = drafts.filter((draft) => draft.kind === 'quota').map(quotaOf);
+  return Object.assign({}, ...drafts.map(settingOf), quotas.length > 0 && { quotas }) as Settings;
+}
+
+function quotaOf({ limit, unit, per, counted }: QuotaDraft): Quota {
+  const number = numberOf(limit) || 0;
+  if (unit === 'bookings') return { per, unit, limit: number, counted };
+  return { per, unit: 'minutes', limit: Math.round(number * 60), counted };
+}
+
+function settingOf(draft: SettingDraft): Settings {
+  switch (draft.kind) {
+    case 'bookable':
+      return { bookable: draft.value };
+    case 'opens':
+      return { opens: { days_ahead: Number(draft.days), ...(draft.time !== '' && { time: draft.time }) } };
+    case 'longest':
+      return { max_duration_minutes: minutesOf(draft.length) };
+    case 'notice':
+      return { min_notice_minutes: minutesOf(draft.length) };
+    case 'cancellation':
+      return { cancellation_cutoff_minutes: minutesOf(draft.length) };
+    case 'price':
+      return { price_per_hour: moneyOf(draft.amount, draft.currency) };
+    case 'guests': {
+      const price = draft.price === '' ? {} : { price: moneyOf(draft.price, draft.currency) };
+      return { guests: { max: Number(draft.max), ...price, ...(draft.named && { must_be_named: true }) } };
+    }
+    case 'membersOnly':
+      return { members_only: draft.value };
+    case 'approval':
+      return { requires_approval: draft.value };
+    case 'quota':
+    default:
+      return {};
+  }
+}
+
+function moneyOf(text: string, currency: string): { amount: number; currency: string } {
+  return { amount: Math.round((numberOf(text) || 0) * 10 ** decimalPlacesOf(currency)), currency };
+}

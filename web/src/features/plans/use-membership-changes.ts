@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { ifMatch, type Membership, type MembershipInput, type MembershipPatch } from '@courtside/client';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { nameOf } from './membership-text.ts';
+import { useMembershipWords } from './membership-words.ts';
+
+/** Changes memberships, and loads the visible ones again. A membership that has changed in between is refused. */
+export function useMembershipChanges() {
+  const words = useMembershipWords();
+  const refresh = useRefresh('memberships');
+  const paramsOf = (membership: Membership) => ({
+    path: { membership: membership.id },
+    header: ifMatch(membership),
+  });
+  const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      return await change;
+    } finally {
+      await refresh();
+    }
+  };
+  const patch = (membership: Membership, body: MembershipPatch): Promise<Membership> =>
+    thenRefresh(api.patch('/admin/memberships/{membership}', { params: paramsOf(membership), body }));
+  const undoing = useMutation({
+    mutationFn: ({ changed, body }: { changed: Membership; body: MembershipPatch }) => patch(changed, body),
+  });
+  return {
+    create: (body: MembershipInput) => thenRefresh(api.post('/admin/memberships', { body })),
+    patch,
+    remove: (membership: Membership) =>
+      thenRefresh(api.delete('/admin/memberships/{membership}', { params: paramsOf(membership) })),
+    accepting: useMutation({
+      mutationFn: (membership: Membership) => patch(membership, { pending: false }),
+      onSuccess: (changed) =>
+        showToast(words.accepted(nameOf(changed)), () => undoing.mutate({ changed, body: { pending: true } })),
+    }),
+    async end(membership: Membership, last: string): Promise<void> {
+      const { ends_on, grace_days } = membership;
+      const changed = await patch(membership, { ends_on: last, grace_days: 0 });
+      showToast(words.ended(nameOf(membership)), () => undoing.mutate({ changed, body: { ends_on, grace_days } }));
+    },
+  };
+}

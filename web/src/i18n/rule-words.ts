@@ -1,0 +1,96 @@
+import { plural } from './plural.ts';
+
+const en = {
+  always: 'always',
+  everyDay: 'every day',
+  weekdays: 'weekdays',
+  weekend: 'weekends',
+  from: (time: string) => `from ${time}`,
+  until: (time: string) => `until ${time}`,
+  dates: (first: string, last: string) => `from ${first} to ${last}`,
+  date: (day: string) => `on ${day}`,
+  fromDate: (day: string) => `from ${day}`,
+  untilDate: (day: string) => `until ${day}`,
+  onSport: (sport: string) => `on ${sport.toLowerCase()} courts`,
+  atVenue: (venue: string) => `at ${venue}`,
+  onCourts: (names: string) => `on ${names}`,
+  moreCourts: (n: number) => `${plural(n, 'more court', 'more courts')}`,
+  length: (minutes: number) =>
+    minutes >= 2880 && minutes % 1440 === 0
+      ? `${minutes / 1440} days`
+      : minutes > 0 && minutes % 30 === 0
+        ? plural(minutes / 60, 'hour', 'hours')
+        : plural(minutes, 'minute', 'minutes'),
+  bookings: (n: number) => plural(n, 'booking', 'bookings'),
+  bookable: 'can be booked',
+  notBookable: 'cannot be booked',
+  opens: (days: number) => (days === 0 ? 'opens on the same day' : `opens ${plural(days, 'day', 'days')} ahead`),
+  at: (time: string) => ` at ${time}`,
+  notice: (length: string) => `at least ${length} before the start`,
+  cancellation: (length: string) => `can be cancelled until ${length} before the start`,
+  cancelAnytime: 'can be cancelled until the start',
+  longest: (length: string) => `at most ${length} at a time`,
+  quota: (amount: string, per: string, whose: string) => `at most ${amount} ${per} ${whose}`,
+  per: { day: 'a day', week: 'a week', month: 'a month' },
+  counted: { person: 'per person', membership: 'per family or team' },
+  price: (price: string) => `${price} an hour`,
+  free: 'free of charge',
+  approval: 'needs approval',
+  noApproval: 'confirmed at once',
+  noGuests: 'no guests',
+  guests: (n: number) => `up to ${plural(n, 'guest', 'guests')}`,
+  guestPrice: (price: string) => ` for ${price} each`,
+  named: ' with names',
+  membersOnly: 'only with players who have a membership',
+  notMembersOnly: 'also with players without a membership',
+};
+
+export type RuleWords = typeof en;
+
+const es: RuleWords = {
+  always: 'siempre',
+  everyDay: 'todos los días',
+  weekdays: 'de lunes a viernes',
+  weekend: 'los fines de semana',
+  from: (time) => `desde las ${time}`,
+  until: (time) => `hasta las ${time}`,
+  dates: (first, last) => `del ${first} al ${last}`,
+  date: (day) => `el ${day}`,
+  fromDate: (day) => `desde el ${day}`,
+  untilDate: (day) => `hasta el ${day}`,
+  onSport: (sport) => `en pistas de ${sport.toLowerCase()}`,
+  atVenue: (venue) => `en ${venue}`,
+  onCourts: (names) => `en ${names}`,
+  moreCourts: (n) => plural(n, 'pista más', 'pistas más'),
+  length: (minutes) =>
+    minutes >= 2880 && minutes % 1440 === 0
+      ? `${minutes / 1440} días`
+      : minutes > 0 && minutes % 30 === 0
+        ? plural(minutes / 60, 'hora', 'horas').replace('.', ',')
+        : plural(minutes, 'minuto', 'minutos'),
+  bookings: (n) => plural(n, 'reserva', 'reservas'),
+  bookable: 'se puede reservar',
+  notBookable: 'no se puede reservar',
+  opens: (days) => (days === 0 ? 'se abre el mismo día' : `se abre ${plural(days, 'día', 'días')} antes`),
+  at: (time) => ` a las ${time}`,
+  notice: (length) => `al menos ${length} antes del inicio`,
+  cancellation: (length) => `se puede cancelar hasta ${length} antes del inicio`,
+  cancelAnytime: 'se puede cancelar hasta el inicio',
+  longest: (length) => `como máximo ${length} por reserva`,
+  quota: (amount, per, whose) => `como máximo ${amount} ${per} ${whose}`,
+  per: { day: 'al día', week: 'a la semana', month: 'al mes' },
+  counted: { person: 'por persona', membership: 'por familia o equipo' },
+  price: (price) => `${price} por hora`,
+  free: 'gratis',
+  approval: 'necesita aprobación',
+  noApproval: 'se confirma al momento',
+  noGuests: 'sin invitados',
+  guests: (n) => `hasta ${plural(n, 'invitado', 'invitados')}`,
+  guestPrice: (price) => ` por ${price} cada uno`,
+  named: ' con nombre',
+  membersOnly: 'solo con jugadores que tienen membresía',
+  notMembersOnly: 'también con jugadores sin membresía',
+};
+
+/** The texts that describe the rules of plans. */
+export const ruleWords = { en, es };

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dateAfter, useWebApp } from './club.ts';
+import { chooseAction, fillDate, violationsOf } from './page.ts';
+
+const web = useWebApp();
+
+test('an admin adds a rule to a plan, and people to a membership', web.options, async (t) => {
+  const { admin } = web.club;
+  await web.club.court({ name: 'Clay 1', type: 'tennis' });
+  for (const name of ['Ana Ferrer', 'Bo Ferrer']) await web.club.player(name);
+  const page = await web.visitAsAdmin(t, '/admin/plans');
+  await page.getByRole('button', { name: 'New plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Members', exact: true }).click();
+  await dialog.getByText('Weekdays 17:00–21:00: at most 2 hours a week per family or team').waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Add rule: Members' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Add at least one setting.').waitFor();
+  await dialog.getByRole('button', { name: 'Some courts' }).click();
+  await dialog.getByRole('button', { name: 'Clay 1' }).click();
+  await dialog.getByRole('button', { name: 'Weekend' }).click();
+  await dialog.getByLabel('From').fill('9');
+  await dialog.getByLabel('Until').fill('12:30');
+  await dialog.getByRole('button', { name: 'Price', exact: true }).click();
+  await dialog.getByLabel('Price per hour (EUR)').fill('18,50');
+  const sentence = 'Weekends 09:00–12:30 on Clay 1: €18.50 an hour';
+  await dialog.getByText(sentence).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rules = page.getByRole('list', { name: 'Rules of Members' });
+  await rules.getByRole('listitem').filter({ hasText: sentence }).nth(0).waitFor();
+  const plans = async () => (await admin.api.get('/admin/plans')).data;
+  const [plan] = await plans();
+  assert.deepEqual(plan!.rules[2], {
+    name: sentence,
+    courts: { court_ids: [1] },
+    times: { days: [6, 7], start_time: '09:00', end_time: '12:30' },
+    settings: { price_per_hour: { amount: 1850, currency: 'EUR' } },
+  });
+  await chooseAction(page, 'Prime time', 'Remove');
+  await page.getByText('Rule “Prime time” removed.').waitFor();
+  assert.equal((await plans())[0]!.rules.length, 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await rules.getByText('Prime time').waitFor();
+  assert.deepEqual((await plans())[0]!.rules, plan!.rules);
+
+  await page.getByRole('link', { name: '0 people' }).click();
+  await page.getByText('No memberships match.').waitFor();
+  await page.getByRole('button', { name: 'Add membership' }).click();
+  for (const name of ['Ana Ferrer', 'Bo Ferrer']) {
+    await dialog.getByLabel('Add a person').pressSequentially(name.slice(0, 4));
+    await page.getByRole('option', { name }).click();
+  }
+  await dialog.getByLabel('Name of the family or team (optional)').fill('Ferrer');
+  await fillDate(dialog, 'Last day (optional)', dateAfter(30));
+  await dialog.getByLabel('Grace days').fill('5');
+  assert.deepEqual(await violationsOf(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Membership of Ferrer saved.').waitFor();
+  await chooseAction(page, 'Ferrer', 'End…');
+  await page.getByRole('button', { name: 'End membership' }).click();
+  await page.getByText('Membership of Ferrer ended.').waitFor();
+  const membership = async () => (await admin.api.get('/admin/memberships')).data[0]!;
+  const { ends_on, grace_days } = await membership();
+  assert.deepEqual([ends_on, grace_days], [dateAfter(0), 0]);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('and 5 grace days').waitFor();
+  assert.equal((await membership()).ends_on, dateAfter(30));
+  await page.getByLabel('Status').selectOption('Ended');
+  await page.getByText('No memberships match.').waitFor();
+  assert.match(page.url(), /plan=1&state=ended/);
+});
