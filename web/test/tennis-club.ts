@@ -98,7 +98,7 @@ async function addRule(person: Person, plan: string, fill: () => Promise<void>):
 
 async function setHours(person: Person, from: string, until: string): Promise<void> {
   const dialog = person.page.getByRole('dialog');
-  await person.click(dialog.getByRole('button', { name: 'Weekdays' }));
+  await person.click(dialog.getByRole('button', { name: 'Weekdays', exact: true }));
   await person.click(dialog.getByLabel('From'));
   await person.type(from);
   await person.click(dialog.getByLabel('Until'));
