@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { bySize, isFullSize } from '../../server/test/size.ts';
+import { isFullSize } from '../../server/test/size.ts';
 import { adminPaths } from '../src/app/admin-paths.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
-import { violationsOf, isOnScreen, isWiderThanScreen, type Scan } from './page.ts';
+import { violationsInLooks } from './looks.ts';
+import { violationsOf, isOnScreen, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -28,6 +29,10 @@ const web = useWebApp({
     await club.admin.api.post('/bookings', { body: { ...body, start_time: '12:00', end_time: '13:00' } });
     const closure = { start_date: DAY, start_time: '18:00', end_date: DAY, end_time: '20:00', reason: 'Maintenance' };
     await club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+    const rule = { name: 'Prime time', times: { days: [1, 2], start_time: '17:00' }, settings: { bookable: false } };
+    const plan = await club.admin.api.post('/admin/plans', { body: { name: 'Members', rules: [rule] } });
+    const people = [{ user_id: (JSON.parse(player.user) as { id: number }).id }];
+    await club.admin.api.post('/admin/memberships', { body: { plan_id: plan.id, starts_on: DAY, people } });
   },
 });
 
@@ -42,93 +47,6 @@ const publicPages = [
   '/no/such/page',
 ];
 const adminPages = adminPaths.map((path) => `/admin${path}`);
-
-interface Look {
-  viewport: typeof PHONE;
-  colorScheme: 'light' | 'dark';
-  scan: Scan;
-}
-
-/** The widths of the screens that the full test run checks. */
-const WIDTHS = [360, 390, 768, 1280];
-
-/**
- * Returns the screen sizes and themes to scan. In the dark theme on a phone, a scan of layout and colours is enough,
- * unless `differsOnPhone` says that the page shows other elements there. The full test run scans more sizes, each of
- * them fully in both themes.
- */
-function looks(differsOnPhone: boolean): Look[] {
-  const short: Look[] = [
-    { viewport: DESKTOP, colorScheme: 'light', scan: 'all' },
-    { viewport: PHONE, colorScheme: 'dark', scan: differsOnPhone ? 'all' : 'appearance' },
-  ];
-  const full = WIDTHS.flatMap((width) =>
-    (['light', 'dark'] as const).map((colorScheme) => {
-      const { height } = width < 768 ? PHONE : DESKTOP;
-      return { viewport: { width, height }, colorScheme, scan: 'all' as const };
-    }),
-  );
-  return bySize(short, full);
-}
-
-/** A zoom of 200 % on a screen of 1280 pixels: the page is 640 pixels wide, or its text is twice as large. */
-const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
-const LARGE_TEXT = ':root { font-size: 200% !important; }';
-
-/** Returns the problems of a page at a zoom of 200 %: of the whole page, then of the text only. */
-async function violationsOfZoom(page: Page, name: string): Promise<string[]> {
-  const violations: string[] = [];
-  await page.setViewportSize(ZOOMED);
-  if (await isWiderThanScreen(page)) violations.push(`${name}, zoom of 200 %: wider than the screen`);
-  const violated = await violationsOf(page, 'appearance');
-  violations.push(...violated.map((violation) => `${name}, zoom of 200 %: ${violation}`));
-  await page.setViewportSize(DESKTOP);
-  // The content security policy forbids `style` elements.
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-  }, LARGE_TEXT);
-  if (await isWiderThanScreen(page)) violations.push(`${name}, text of 200 %: wider than the screen`);
-  await page.evaluate(() => document.adoptedStyleSheets.pop());
-  return violations;
-}
-
-async function violationsInLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
-  const violations: string[] = [];
-  for (const { viewport, colorScheme, scan } of looks(differsOnPhone)) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(() => document.querySelector('.loading') === null);
-    const look = `${name}, ${colorScheme}, ${viewport.width} px`;
-    violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
-    if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
-    if (viewport.width <= PHONE.width)
-      violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
-  }
-  if (isFullSize) violations.push(...(await violationsOfZoom(page, name)));
-  await page.setViewportSize(DESKTOP);
-  return violations;
-}
-
-/** The least height of a target on a phone, in pixels. Links in a text may be lower. */
-const TARGET_HEIGHT = 40;
-
-/** Returns the buttons, fields and links that are too low for a finger. */
-function lowTargetsOf(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const isHidden = (element: Element): boolean => element.closest('.visually-hidden, [style*="clip"]') !== null;
-    const targets = [...document.querySelectorAll('button, summary, input, select, a')]
-      .filter((element) => !isHidden(element) && element.closest('p, .skip') === null)
-      .map((element) =>
-        element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element,
-      );
-    const heightOf = (element: Element): number => element.getBoundingClientRect().height;
-    return targets
-      .filter((element) => heightOf(element) > 0 && heightOf(element) < least)
-      .map((element) => `only ${heightOf(element)} px high: ${element.outerHTML.slice(0, 120)}`);
-  }, TARGET_HEIGHT);
-}
 
 async function violationsAt(page: Page, path: string, differsOnPhone = false): Promise<string[]> {
   await page.goto(path);
@@ -206,6 +124,19 @@ test(
     await check('/admin/closures', button('Reopen: Maintenance'));
     await check('/admin/people', button('Open: Ana Ferrer'));
     await check('/admin/people', button('Invite'));
+    await check('/admin/plans', button('New plan'));
+    await check('/admin/plans', button('Add rule: Members'));
+    await check('/admin/plans', async (page) => {
+      await button('Edit: Prime time')(page);
+      const dialog = page.getByRole('dialog');
+      const settings = ['When booking opens', 'Limit per person or family', 'Guests', 'Cancellation'];
+      for (const name of ['Some courts', 'Some days', ...settings])
+        await dialog.getByRole('button', { name, exact: true }).click();
+    });
+    await check('/admin/plans', button('More actions: Prime time'));
+    await check('/admin/memberships', button('Add membership'));
+    await check('/admin/memberships', button('Edit: Ana Ferrer'));
+    await check('/admin/memberships', button('More actions: Ana Ferrer'));
     await check('/admin/series', button('New series'));
     await check('/admin/keys', button('New key'));
     await check('/admin/webhooks', button('New webhook'));
@@ -252,13 +183,20 @@ test('the built page needs no exception from its content security policy', web.o
 test('no admin page and no table is wider than its place, also with long names', web.options, async (t) => {
   const long = 'A very long name without an end, for a court of the Riverside Club of Padel and Tennis';
   await web.club.court({ name: long, venue: long, address: long });
-  await web.club.player('Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third of Riverside');
+  const person = await web.club.player('Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third of Riverside');
+  const rule = { name: long.slice(0, 80), courts: { venue: long }, settings: { bookable: true } };
+  const plan = await web.club.admin.api.post('/admin/plans', { body: { name: long.slice(0, 80), rules: [rule] } });
+  const people = [{ user_id: (JSON.parse(person.user) as { id: number }).id }];
+  const membership = { plan_id: plan.id, name: long, starts_on: DAY, people };
+  await web.club.admin.api.post('/admin/memberships', { body: membership });
   const page = await web.visitAsAdmin(t, '/admin/courts');
   const wide: string[] = [];
   for (const path of [
     '/courts',
     '/closures',
     '/people',
+    '/plans',
+    '/memberships',
     '/series',
     '/keys',
     '/queues',

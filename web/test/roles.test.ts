@@ -42,6 +42,7 @@ test('desk staff see only their pages, and lose them with their role', web.optio
     await visitLinkedPages(page),
     expected.map((path) => adminPages[path].name.en),
   );
+  await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Open: Ana Ferrer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ana Ferrer' });
   await dialog.getByRole('heading', { name: 'Upcoming bookings' }).waitFor();

@@ -26,7 +26,8 @@ export function ruleSentence(rule: Rule, context: SentenceContext): string {
   const time = whenOf(rule, context);
   const scope = [time === '' && place === '' ? context.rules.always : time, place].filter(Boolean).join(' ');
   const settings = settingTexts(rule.settings, context).join(', ');
-  return capitalise(settings === '' ? scope : `${scope}: ${settings}`);
+  // A rule that a person is still writing has no settings.
+  return capitalise(`${scope}: ${settings || '…'}`);
 }
 
 function capitalise(text: string): string {
@@ -34,9 +35,9 @@ function capitalise(text: string): string {
 }
 
 function whereOf({ courts }: Rule, { rules, sport, courtName }: SentenceContext): string {
-  if (courts?.type !== undefined) return rules.onSport(sport(courts.type));
+  if (courts?.type) return rules.onSport(sport(courts.type));
   if (courts?.venue !== undefined) return rules.atVenue(courts.venue);
-  if (!courts?.court_ids) return '';
+  if (!courts?.court_ids?.length) return '';
   const names = courts.court_ids.map((id) => courtName(id) ?? String(id));
   const rest = names.length - MAX_NAMES;
   return rules.onCourts([...names.slice(0, MAX_NAMES), ...(rest > 0 ? [rules.moreCourts(rest)] : [])].join(', '));

@@ -47,8 +47,8 @@ function About({ person }: { person: PersonDetail }) {
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
       {can('plans.read') && (
         <div className="row">
-          <Link to="/admin/memberships" search={{ person: person.id } as never} className="button small">
-            <IdCard aria-hidden="true" size={16} />
+          <Link to="/admin/memberships" search={{ person: person.id } as never} className="button">
+            <IdCard aria-hidden="true" size={18} />
             {words.memberships}
           </Link>
         </div>

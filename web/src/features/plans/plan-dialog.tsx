@@ -56,9 +56,7 @@ export function PlanDialog({ plan, plans, onClose }: Props) {
         <DescriptionField value={draft.description ?? ''} onChange={(description) => set({ description })} />
         <ColourField value={draft.colour} onChange={(colour) => set({ colour })} />
         {otherForGuests ? (
-          <p className="hint">
-            {words.forGuests}: {words.guestsTaken(otherForGuests.name)}
-          </p>
+          <p className="hint">{words.otherForGuests(otherForGuests.name)}</p>
         ) : (
           <Check
             label={words.forGuests}

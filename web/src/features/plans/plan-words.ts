@@ -3,7 +3,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Plans',
-  lead: 'Who may book what, when, how much and at what price. Where a plan says nothing, the rules of the court apply.',
+  lead: 'Who may book what, when, how much and at what price.',
   newPlan: 'New plan',
   none: 'No plans yet. Everybody books by the rules of the courts.',
   start: "Start with a tennis club's plans",
@@ -33,7 +33,7 @@ const en = {
   colour: 'Colour',
   colourNumber: (n: number) => `Colour ${n}`,
   forGuests: 'This is the plan of everybody without a membership',
-  guestsTaken: (name: string) => `At present, this is “${name}”. Only one plan can be it.`,
+  otherForGuests: (name: string) => `The plan of everybody without a membership is “${name}”.`,
   nameTaken: 'Another plan has this name.',
   addRule: 'Add rule',
   addRuleTo: (plan: string) => `Add rule: ${plan}`,
@@ -60,7 +60,7 @@ export type PlanWords = typeof en;
 
 const es: PlanWords = {
   title: 'Planes',
-  lead: 'Quién puede reservar qué, cuándo, cuánto y a qué precio. Donde un plan no dice nada, valen las reglas de la pista.',
+  lead: 'Quién puede reservar qué, cuándo, cuánto y a qué precio.',
   newPlan: 'Plan nuevo',
   none: 'Aún no hay planes. Todo el mundo reserva según las reglas de las pistas.',
   start: 'Empezar con los planes de un club de tenis',
@@ -90,7 +90,7 @@ const es: PlanWords = {
   colour: 'Color',
   colourNumber: (n) => `Color ${n}`,
   forGuests: 'Es el plan de quienes no tienen membresía',
-  guestsTaken: (name) => `Ahora lo es «${name}». Solo un plan puede serlo.`,
+  otherForGuests: (name) => `El plan de quienes no tienen membresía es «${name}».`,
   nameTaken: 'Otro plan tiene este nombre.',
   addRule: 'Añadir regla',
   addRuleTo: (plan) => `Añadir regla: ${plan}`,

@@ -37,7 +37,7 @@ export default function PlansPage() {
           <IdCard aria-hidden="true" size={32} />
           <p>{words.none}</p>
           {mayManage && (
-            <div className="row">
+            <div className="row plans-start">
               <button type="button" className="button primary" onClick={() => setOpened('starter')}>
                 {words.start}
               </button>
@@ -56,7 +56,7 @@ export default function PlansPage() {
 /** The plan of everybody without a membership is the last one. */
 function Plans({ plans, mayManage }: { plans: readonly Plan[]; mayManage: boolean }) {
   if (plans.length === 0) return null;
-  const sorted = plans.toSorted((a, b) => Number(a.for_guests) - Number(b.for_guests) || a.name.localeCompare(b.name));
+  const sorted = plans.toSorted((a, b) => Number(a.for_guests) - Number(b.for_guests));
   return (
     <ul className="plans">
       {sorted.map((plan) => (

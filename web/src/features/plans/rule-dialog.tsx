@@ -63,9 +63,9 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
   const errorOf = (field: string) => fieldErrorOf(saving.error, `rules/${place}/${field}`);
   return (
     <Dialog title={edited && !isCopy ? words.editTitle(edited.name) : words.newTitle(plan.name)} onClose={onClose} isWide>
-      <p className="rule-sentence" role="status">
-        {sentence}
-      </p>
+      <div className="rule-sentence">
+        <p role="status">{sentence}</p>
+      </div>
       <Form onSubmit={submit}>
         {!edited && <UsualRules draft={draft} onChoose={setDraft} />}
         <RuleCourts draft={draft} gap={gap} onChange={change} />

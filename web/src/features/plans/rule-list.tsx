@@ -21,10 +21,8 @@ export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }
       <ol className="plan-rules" aria-label={words.rules(plan.name)}>
         {plan.rules.map((rule, index) => (
           <li key={`${rule.name} ${index}`}>
-            <div className="plan-rule">
-              <strong>{rule.name}</strong>
-              <p>{sentenceOf(rule)}</p>
-            </div>
+            <strong>{rule.name}</strong>
+            <p>{sentenceOf(rule)}</p>
             {mayManage && (
               <div className="plan-actions">
                 <button

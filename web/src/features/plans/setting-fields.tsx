@@ -112,7 +112,7 @@ function OpensFields({ setting, onChange }: Props<SettingOf<'opens'>>) {
 function QuotaFields({ setting, onChange }: Props<SettingOf<'quota'>>) {
   const words = useRuleFormWords();
   return (
-    <div className="form-grid rule-quota">
+    <div className="form-grid">
       <div className="pair">
         <Field
           label={words.limit}
