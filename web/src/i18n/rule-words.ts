@@ -14,7 +14,7 @@ const en = {
   onSport: (sport: string) => `on ${sport.toLowerCase()} courts`,
   atVenue: (venue: string) => `at ${venue}`,
   onCourts: (names: string) => `on ${names}`,
-  moreCourts: (n: number) => `${plural(n, 'more court', 'more courts')}`,
+  moreCourts: (n: number) => plural(n, 'more court', 'more courts'),
   length: (minutes: number) =>
     minutes >= 2880 && minutes % 1440 === 0
       ? `${minutes / 1440} days`

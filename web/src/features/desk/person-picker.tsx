@@ -111,7 +111,9 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
       <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={isFocused} />
       <AriaFieldError className="field-error">{error}</AriaFieldError>
       <Popover className="person-list" offset={4}>
-        <ListBox renderEmptyState={() => <p className="hint">{isSearching ? words.searching : isForList && words.nobody}</p>}>
+        <ListBox
+          renderEmptyState={() => <p className="hint">{isSearching ? words.searching : isForList && words.nobody}</p>}
+        >
           {people.length > 0 && (
             <ListBoxSection id="people">
               <Header>{isRecent ? words.recent : words.people}</Header>

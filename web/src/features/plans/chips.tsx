@@ -36,7 +36,5 @@ export function Chips<T extends string | number>({ label, choices, isChosen, onC
 
 /** Adds a value to a list, or removes it. */
 export function toggled(values: readonly number[], value: number): number[] {
-  return values.includes(value)
-    ? values.filter((one) => one !== value)
-    : [...values, value].toSorted((a, b) => a - b);
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].toSorted((a, b) => a - b);
 }

@@ -19,11 +19,7 @@ export default function PlansPage() {
   const plans = list.data?.data ?? [];
   const close = (): void => setOpened(undefined);
   const newButton = (
-    <button
-      type="button"
-      className={plans.length > 0 ? 'button primary' : 'button'}
-      onClick={() => setOpened('new')}
-    >
+    <button type="button" className={plans.length > 0 ? 'button primary' : 'button'} onClick={() => setOpened('new')}>
       <Plus aria-hidden="true" size={18} />
       {words.newPlan}
     </button>

@@ -62,7 +62,11 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
   };
   const errorOf = (field: string) => fieldErrorOf(saving.error, `rules/${place}/${field}`);
   return (
-    <Dialog title={edited && !isCopy ? words.editTitle(edited.name) : words.newTitle(plan.name)} onClose={onClose} isWide>
+    <Dialog
+      title={edited && !isCopy ? words.editTitle(edited.name) : words.newTitle(plan.name)}
+      onClose={onClose}
+      isWide
+    >
       <div className="rule-sentence">
         <p role="status">{sentence}</p>
       </div>

@@ -66,7 +66,7 @@ const en = {
   },
 };
 
-export type RuleFormWords = typeof en;
+type RuleFormWords = typeof en;
 
 const es: RuleFormWords = {
   newTitle: (plan) => `Regla nueva para ${plan}`,
@@ -78,7 +78,12 @@ const es: RuleFormWords = {
   venue: 'Centro',
   list: 'Qué pistas',
   days: 'Días',
-  dayChoices: { every: 'Todos los días', weekdays: 'Lunes a viernes', weekend: 'Fin de semana', chosen: 'Algunos días' },
+  dayChoices: {
+    every: 'Todos los días',
+    weekdays: 'Lunes a viernes',
+    weekend: 'Fin de semana',
+    chosen: 'Algunos días',
+  },
   whichDays: 'Qué días',
   hours: 'Horas',
   from: 'Desde',

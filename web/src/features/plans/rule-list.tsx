@@ -1,6 +1,6 @@
 import { ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Plan } from '@courtside/client';
+import type { Plan, PlanRule } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { Failure } from '../../ui/components.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
@@ -8,6 +8,11 @@ import { usePlanWords } from './plan-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleChanges } from './use-plan-changes.ts';
 import { useSentence } from './use-sentence.ts';
+
+/** Returns each rule with a key. Several rules can have the same name. */
+function keyed(rules: readonly PlanRule[]) {
+  return rules.map((rule, index) => ({ key: `${rule.name} ${index}`, rule, index }));
+}
 
 /** The rules of a plan. The order matters only between rules for the same courts and times. */
 export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }) {
@@ -19,8 +24,8 @@ export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }
   return (
     <>
       <ol className="plan-rules" aria-label={words.rules(plan.name)}>
-        {plan.rules.map((rule, index) => (
-          <li key={`${rule.name} ${index}`}>
+        {keyed(plan.rules).map(({ key, rule, index }) => (
+          <li key={key}>
             <strong>{rule.name}</strong>
             <p>{sentenceOf(rule)}</p>
             {mayManage && (

@@ -22,9 +22,9 @@ export function RuleSettings({ draft: { settings }, gap, onChange }: Props) {
   return (
     <fieldset className="lengths-free rule-settings">
       <legend>{words.settings}</legend>
-      {settings.map((setting, i) => (
+      {keyed(settings).map(({ key, setting, i }) => (
         <Setting
-          key={`${setting.kind} ${i}`}
+          key={key}
           setting={setting}
           isNew={i === added}
           onChange={(next) => replace(i, next)}
@@ -56,6 +56,11 @@ export function RuleSettings({ draft: { settings }, gap, onChange }: Props) {
       <div role="alert">{gap === 'noSettings' && <FieldErrorText fieldError={words.gaps.noSettings} />}</div>
     </fieldset>
   );
+}
+
+/** Returns each setting with a key. A rule can have several quotas. */
+function keyed(settings: readonly SettingDraft[]) {
+  return settings.map((setting, i) => ({ key: `${setting.kind} ${i}`, setting, i }));
 }
 
 interface SettingProps {

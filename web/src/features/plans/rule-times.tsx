@@ -85,9 +85,7 @@ function DateFields({ draft: { first, last }, gap, onChange, errorOf }: Props) {
           onChange={(date) => onChange({ last: date })}
         />
       </div>
-      <div role="alert">
-        {gap === 'lastBeforeFirst' && <FieldErrorText fieldError={words.gaps.lastBeforeFirst} />}
-      </div>
+      <div role="alert">{gap === 'lastBeforeFirst' && <FieldErrorText fieldError={words.gaps.lastBeforeFirst} />}</div>
     </Fold>
   );
 }

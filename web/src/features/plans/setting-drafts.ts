@@ -12,7 +12,7 @@ export interface LengthDraft {
 export const lengthUnits = { minutes: 1, hours: 60, days: 1440 };
 export type LengthUnit = keyof typeof lengthUnits;
 
-export type QuotaDraft = Omit<Quota, 'limit' | 'unit'> & { limit: string; unit: 'hours' | 'bookings' };
+type QuotaDraft = Omit<Quota, 'limit' | 'unit'> & { limit: string; unit: 'hours' | 'bookings' };
 
 /** A setting of a rule as the form contains it. Numbers are texts, because a field can be empty. */
 export type SettingDraft =
@@ -57,7 +57,7 @@ function lengthDraft(minutes: number): LengthDraft {
 }
 
 /** Returns the minutes of a length. Fields accept a decimal comma. */
-export function minutesOf({ amount, unit }: LengthDraft): number {
+function minutesOf({ amount, unit }: LengthDraft): number {
   return Math.round(numberOf(amount) * lengthUnits[unit]);
 }
 
@@ -66,8 +66,6 @@ const numberOf = (text: string): number => Number(text.replace(',', '.'));
 export function settingDrafts(settings: Settings, currency: string): SettingDraft[] {
   const { bookable, opens, quotas = [], price_per_hour: price, guests } = settings;
   const { requires_approval: approval, members_only: membersOnly } = settings;
-  const length = (kind: 'notice' | 'cancellation' | 'longest', minutes: number | undefined) =>
-    minutes === undefined ? [] : [{ kind, length: lengthDraft(minutes) }];
   return [
     ...(bookable === undefined ? [] : [{ kind: 'bookable' as const, value: bookable }]),
     ...(opens ? [{ kind: 'opens' as const, days: String(opens.days_ahead), time: opens.time ?? '' }] : []),
@@ -76,13 +74,17 @@ export function settingDrafts(settings: Settings, currency: string): SettingDraf
       limit: String(unit === 'minutes' ? Number((limit / 60).toFixed(2)) : limit),
     })),
     ...(price ? [{ kind: 'price' as const, ...amountDraft(price, currency) }] : []),
-    ...length('longest', settings.max_duration_minutes),
-    ...length('notice', settings.min_notice_minutes),
-    ...length('cancellation', settings.cancellation_cutoff_minutes),
+    ...lengthDrafts('longest', settings.max_duration_minutes),
+    ...lengthDrafts('notice', settings.min_notice_minutes),
+    ...lengthDrafts('cancellation', settings.cancellation_cutoff_minutes),
     ...(guests ? [guestsDraft(guests, currency)] : []),
     ...(membersOnly === undefined ? [] : [{ kind: 'membersOnly' as const, value: membersOnly }]),
     ...(approval === undefined ? [] : [{ kind: 'approval' as const, value: approval }]),
   ];
+}
+
+function lengthDrafts(kind: 'notice' | 'cancellation' | 'longest', minutes: number | undefined): SettingDraft[] {
+  return minutes === undefined ? [] : [{ kind, length: lengthDraft(minutes) }];
 }
 
 type Price = NonNullable<Settings['price_per_hour']>;

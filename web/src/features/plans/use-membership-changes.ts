@@ -6,14 +6,12 @@ import { showToast } from '../../ui/toasts.tsx';
 import { nameOf } from './membership-text.ts';
 import { useMembershipWords } from './membership-words.ts';
 
+const paramsOf = (membership: Membership) => ({ path: { membership: membership.id }, header: ifMatch(membership) });
+
 /** Changes memberships, and loads the visible ones again. A membership that has changed in between is refused. */
 export function useMembershipChanges() {
   const words = useMembershipWords();
   const refresh = useRefresh('memberships');
-  const paramsOf = (membership: Membership) => ({
-    path: { membership: membership.id },
-    header: ifMatch(membership),
-  });
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
@@ -36,7 +34,7 @@ export function useMembershipChanges() {
       onSuccess: (changed) =>
         showToast(words.accepted(nameOf(changed)), () => undoing.mutate({ changed, body: { pending: true } })),
     }),
-    async end(membership: Membership, last: string): Promise<void> {
+    end: async (membership: Membership, last: string): Promise<void> => {
       const { ends_on, grace_days } = membership;
       const changed = await patch(membership, { ends_on: last, grace_days: 0 });
       showToast(words.ended(nameOf(membership)), () => undoing.mutate({ changed, body: { ends_on, grace_days } }));

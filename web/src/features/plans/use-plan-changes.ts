@@ -5,10 +5,11 @@ import { api } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePlanWords } from './plan-words.ts';
 
+const paramsOf = (plan: Plan) => ({ path: { plan: plan.id }, header: ifMatch(plan) });
+
 /** Returns functions that change plans and load the visible plans again. A plan that has changed in between is refused. */
 export function usePlanChanges() {
   const refresh = useRefresh('plans');
-  const paramsOf = (plan: Plan) => ({ path: { plan: plan.id }, header: ifMatch(plan) });
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
