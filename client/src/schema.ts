@@ -4167,6 +4167,19 @@ export interface components {
             /** @description ISO 4217. */
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
+            /** @description The times that the person's plan does not allow. Only on days with rules of a plan. */
+            restrictions?: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @enum {string} */
+                code: "not_in_plan" | "too_early" | "too_late";
+                plan: string | null;
+                rule: string | null;
+                /** Format: date-time */
+                opens_at: string | null;
+            }[];
         };
         /** @description The slots that a court would offer on a day. */
         DayPreview: {

@@ -80,7 +80,7 @@ subscribe(() => {
   if (cachedFor !== undefined) {
     queries.clear();
     removeToasts();
-  }
+  } else void queries.invalidateQueries({ queryKey: ['days'] }); // A plan can change the person's times and prices
   cachedFor = user?.id;
 });
 

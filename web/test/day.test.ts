@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { nextDaysOf } from '../src/features/find/next-days-of.ts';
 import { stripDays, stripStart } from '../src/features/find/strip-days.ts';
-import { type BlockOptions, blocksOf, columnsOf, opensOn, sortByName } from '../src/lib/day.ts';
+import { type BlockOptions, blocksOf, columnsOf, openingOf, type Restriction, sortByName } from '../src/lib/day.ts';
 
 const DATE = '2030-05-06';
 const NOON = Date.parse(`${DATE}T12:00Z`);
@@ -90,10 +90,37 @@ test("the player's own bookings are blocks of their own", () => {
 test('a day beyond the booking window opens later, and is not taken', () => {
   const window = { max_advance_days: 5, min_notice_minutes: 0 };
   const at = Date.parse('2030-04-30T23:00Z');
-  assert.equal(opensOn(dayOf({}), window, at), '2030-05-01');
+  assert.deepEqual(openingOf(dayOf({}), window, at), { date: '2030-05-01' });
   assert.deepEqual(blocks(dayOf({}), { window, at }), ['8 6 later']);
-  assert.equal(opensOn(dayOf({}), window, at + 3_600_000), undefined);
+  assert.equal(openingOf(dayOf({}), window, at + 3_600_000), undefined);
   assert.deepEqual(blocks(dayOf({}), { window, at: at + 3_600_000 }), ['8 6 taken']);
+});
+
+const restriction = (times: string, fields: Partial<Restriction>): Restriction => {
+  return { ...range(times), code: 'not_in_plan', plan: 'Juniors', rule: 'Evenings', opens_at: null, ...fields };
+};
+
+test('times that a plan does not allow are not taken, and the plan replaces the booking window', () => {
+  const window = { max_advance_days: 0, min_notice_minutes: 600 };
+  const restrictions = [
+    restriction('08:00–08:30', { code: 'too_late' }),
+    restriction('09:00–10:00', {}),
+    restriction('10:00–11:00', { code: 'too_early', opens_at: '2030-05-06T00:00:00Z' }),
+  ];
+  const day = { ...dayOf({}), restrictions };
+  assert.deepEqual(blocks(day, { window }), ['8 1 late', '8.5 1 taken', '9 2 excluded', '10 2 later']);
+  assert.equal(openingOf(day, window, DAY_BEFORE), undefined);
+});
+
+test('a day opens at the first time that a plan allows, if the plan allows none before', () => {
+  const opens = (opens_at: string) => ({ code: 'too_early', plan: 'Members', opens_at }) as const;
+  const restrictions = [
+    restriction('08:00–09:00', opens('2030-05-03T08:30:00+02:00')),
+    restriction('09:00–11:00', opens('2030-05-03T08:00:00+02:00')),
+  ];
+  const expected = { date: '2030-05-03', time: '08:00', plan: 'Members' };
+  assert.deepEqual(openingOf({ ...dayOf({}), restrictions }, undefined, DAY_BEFORE), expected);
+  assert.equal(openingOf({ ...dayOf({}), restrictions: [] }, undefined, DAY_BEFORE), undefined);
 });
 
 test('past times and times within the minimum notice are not taken', () => {

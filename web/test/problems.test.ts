@@ -38,6 +38,8 @@ const invalid = (code: string, pointer: string) => ({
   errors: [{ code, pointer, detail: 'for programs' }],
 });
 
+const shared = { quota: 'plan', unit: 'minutes', per: 'week', counted: 'membership' };
+
 test('English texts include the values of the rule', () => {
   const { problem, fieldError } = problemMessages(english, 'en');
   const cases: [string, object, RegExp][] = [
@@ -50,6 +52,9 @@ test('English texts include the values of the rule', () => {
     ['too_many_people', { capacity: 4 }, /At most 4 people can play here/],
     ['quota_exceeded', { quota: 'upcoming_bookings', limit: 2, used: 2 }, /at most 2 upcoming bookings\. Cancel one/],
     ['quota_exceeded', { quota: 'minutes_a_day', limit: 90, used: 60 }, /at most 90 minutes a day\. /],
+    ['not_in_plan', { rule: 'Evenings', plan: 'Juniors' }, /court\. Rule of the plan “Juniors”: Evenings\.$/],
+    ['too_early', { opens_on: '2026-12-01', opens_at: '08:00' }, /opens on Tuesday,? .+ at 0?8:00/],
+    ['quota_exceeded', { ...shared, limit: 120, used: 120 }, /family or team has booked 2 h of 2 h in that week\. /],
     ['slot_taken', { buffer_minutes: 10 }, /stays free for 10 minutes between two bookings/],
     ['slot_taken', {}, /^This time is already taken\. Choose another time or court\.$/],
   ];

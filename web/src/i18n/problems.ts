@@ -1,5 +1,6 @@
 import type { CourtsideProblem, Problem } from '@courtside/client';
 import { type Formats, formatsOf, localeOf } from './formats.ts';
+import { planRemedy, planTexts } from './plan-problems.ts';
 import type { Language } from './words.tsx';
 
 type KnownFieldError = CourtsideProblem['errors'][number];
@@ -15,7 +16,8 @@ type Values = Partial<
     | ('min_duration_minutes' | 'max_duration_minutes' | 'buffer_minutes' | 'used' | 'limit' | 'days'),
     number | undefined
   > &
-    Record<'last_date' | 'start_time' | 'end_time' | 'reason' | 'court_name' | 'quota', string> & {
+    Record<'last_date' | 'start_time' | 'end_time' | 'reason' | 'court_name' | 'quota', string> &
+    Record<'rule' | 'plan' | 'opens_on' | 'opens_at' | 'unit' | 'per' | 'counted', string> & {
       windows: readonly { opens: string; closes: string }[];
     }
 >;
@@ -81,13 +83,16 @@ export function problemMessages(
   { codes, remedies, fieldErrors, fieldsWithCodes, fields }: ProblemTexts,
   language: Language,
 ): ProblemMessages {
+  const plans = planTexts[language];
   let formats: Formats | undefined;
   const textOf = (code: string, values: Values): string | undefined => {
     if (!Object.hasOwn(codes, code)) return undefined;
     formats ??= formatsOf(localeOf(language));
     const [title, general] = codes[code as Code];
-    const remedy = remedies[code as Code]?.(values, formats) ?? general;
-    return remedy === undefined ? `${title}.` : `${title}. ${remedy}`;
+    const remedy = planRemedy(plans, values, formats) ?? remedies[code as Code]?.(values, formats) ?? general;
+    const { rule, plan } = values;
+    const source = rule === undefined || plan === undefined ? undefined : plans.rule(rule, plan);
+    return [`${title}.`, remedy, source].filter(Boolean).join(' ');
   };
   const fieldError = (error: FieldError): string =>
     textAt(fieldsWithCodes, `${fieldOf(error)} ${error.code}`) ??

@@ -2,8 +2,22 @@ import type { Booking, Court, CourtDay } from '@courtside/client';
 import { now } from './clock.ts';
 import { addDays, dateIn, minuteIn, minuteOf, timeOf } from './dates.ts';
 
-export type BlockState = 'free' | 'own' | 'taken' | 'tooShort' | 'closed' | 'shut' | 'past' | 'late' | 'later';
+export type BlockState =
+  | 'free'
+  | 'own'
+  | 'taken'
+  | 'tooShort'
+  | 'closed'
+  | 'shut'
+  | 'past'
+  | 'late'
+  | 'later'
+  | 'excluded';
 type Start = CourtDay['starts'][number];
+/** A time that the person's plan or the booking window does not allow. */
+export type Restriction = NonNullable<CourtDay['restrictions']>[number];
+
+const restrictedStates = { not_in_plan: 'excluded', too_early: 'later', too_late: 'late' } as const;
 
 /** Neighbouring half hours of one court that look the same: one bookable start, one closure or one booked stretch. */
 export interface Block {
@@ -18,6 +32,7 @@ export interface Block {
   reason?: string | undefined;
   /** The signed-in player's booking. */
   booking?: OwnBooking | undefined;
+  restriction?: Restriction | undefined;
 }
 
 export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
@@ -75,8 +90,10 @@ export function blocksOf(
   { length, own = [], window, at = now() }: BlockOptions = {},
 ): Block[] {
   const passed = passedMinutes(day, at);
-  const tooLate = window ? passedMinutes(day, at + window.min_notice_minutes * 60_000) : passed;
-  const isLater = opensOn(day, window, at) !== undefined;
+  // On a day with restrictions, the plan replaces the court's window.
+  const courtWindow = day.restrictions ? undefined : window;
+  const tooLate = courtWindow ? passedMinutes(day, at + courtWindow.min_notice_minutes * 60_000) : passed;
+  const isLater = openingOf(day, courtWindow, at) !== undefined;
   const startsByColumn = new Map<number, Start>();
   for (const start of startsOf(day, length).toReversed())
     startsByColumn.set(Math.floor(minuteOf(start.start_time) / COLUMN_MINUTES) * COLUMN_MINUTES, start);
@@ -99,8 +116,10 @@ export function blocksOf(
     if (!day.open.some(covers)) return block('shut');
     const closure = day.closures.find(covers);
     if (closure) return { ...block('closed'), reason: closure.reason };
-    if (isLater) return block('later');
     if (minute < passed) return block('past');
+    const restriction = day.restrictions?.find(covers);
+    if (restriction) return { ...block(restrictedStates[restriction.code]), restriction };
+    if (isLater) return block('later');
     if (minute < tooLate) return block('late');
     return block(day.free.some(covers) ? 'tooShort' : 'taken');
   }
@@ -119,15 +138,44 @@ function joins(last: Block, next: Block, length: number | undefined): boolean {
     next.state !== 'free' &&
     last.state === next.state &&
     last.reason === next.reason &&
+    last.restriction === next.restriction &&
     last.booking?.id === next.booking?.id
   );
 }
 
-/** Returns the date on which players can book a day, or undefined if they can book it today or the day is past. */
-export function opensOn(day: CourtDay, window: BookingWindow | undefined, at: number = now()): string | undefined {
+/** When booking opens, in the time of the court. */
+export interface Opening {
+  date: string;
+  /** Undefined if booking opens at midnight. */
+  time?: string | undefined;
+  /** The plan that sets the time. */
+  plan?: string | undefined;
+}
+
+/** Returns when booking of a day opens, or undefined if at least one time of the day does not open later. */
+export function openingOf(day: CourtDay, window: BookingWindow | undefined, at: number = now()): Opening | undefined {
+  if (day.restrictions) return planOpening(day, day.restrictions);
   if (!window) return undefined;
-  const opens = addDays(day.booking_date, -window.max_advance_days);
-  return opens > dateIn(day.time_zone, at) ? opens : undefined;
+  const date = addDays(day.booking_date, -window.max_advance_days);
+  return date > dateIn(day.time_zone, at) ? { date } : undefined;
+}
+
+function planOpening({ open }: CourtDay, restrictions: readonly Restriction[]): Opening | undefined {
+  const openings = restrictions.flatMap((restriction) => openingOfRestriction(restriction) ?? []);
+  if (openings.length === 0 || totalMinutes(restrictions) < totalMinutes(open)) return undefined;
+  return openings.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))[0];
+}
+
+const keyOf = ({ date, time = '' }: Opening): string => date + time;
+
+export function openingOfRestriction({ opens_at, plan }: Restriction): Opening | undefined {
+  if (opens_at === null) return undefined;
+  const time = opens_at.slice(11, 16);
+  return { date: opens_at.slice(0, 10), time: time === '00:00' ? undefined : time, plan: plan ?? undefined };
+}
+
+function totalMinutes(intervals: readonly { start_time: string; end_time: string }[]): number {
+  return intervals.reduce((sum, { start_time, end_time }) => sum + minuteOf(end_time) - minuteOf(start_time), 0);
 }
 
 /** Sorts courts by name, so that “Court 2” is before “Court 10”. */

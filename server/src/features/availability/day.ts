@@ -2,6 +2,7 @@ import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
 import { planCurrencyOf, planStarts } from './plan-day.ts';
+import { restrictionsOf } from './restrictions.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
@@ -141,7 +142,7 @@ function isSame(intervals: readonly (BusyInterval & { reason?: string })[], othe
 }
 
 function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
-  const { court, date, closedIntervals, busy } = day;
+  const { court, date, closedIntervals, busy, candidates } = day;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
@@ -153,6 +154,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     busy: bookedIntervals(busy).map(presentInterval),
     free: freeIntervals(starts).map(presentInterval),
     currency: currencyOf(court) ?? planCurrencyOf(day),
+    ...(candidates && { restrictions: restrictionsOf(day, candidates) }),
   };
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
 }

@@ -5,6 +5,7 @@ import {
   Id,
   LocalDate,
   nullable,
+  oneOf,
   QueryFlag,
   ref,
   StartTime,
@@ -45,6 +46,18 @@ export const CourtDay = Type.Object(
     free: Type.Array(Type.Object(interval), { description: 'The times that bookable slots cover.' }),
     currency: nullable(Type.String({ description: 'ISO 4217.' })),
     starts: Type.Array(ref(BookableStart)),
+    restrictions: Type.Optional(
+      Type.Array(
+        Type.Object({
+          ...interval,
+          code: oneOf(['not_in_plan', 'too_early', 'too_late']),
+          plan: nullable(Type.String()),
+          rule: nullable(Type.String()),
+          opens_at: nullable(Type.String({ format: 'date-time' })),
+        }),
+        { description: "The times that the person's plan does not allow. Only on days with rules of a plan." },
+      ),
+    ),
   },
   {
     $id: 'CourtDay',

@@ -2,7 +2,7 @@ import { plural } from '../../platform/text.ts';
 import type { RankedRule } from '../plans/rules.ts';
 import type { PlanUsage, Rule, SlotCheck } from './slot-check.ts';
 
-const notIncluded: Rule = {
+export const notIncluded: Rule = {
   name: 'plan',
   code: 'not_in_plan',
   field: () => 'start_time',

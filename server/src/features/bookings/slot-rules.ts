@@ -2,22 +2,14 @@ import { type Window, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
-import { addDays, MINUTE, momentAround, momentOf, toMinutes, toTime, weekday } from '../../platform/time.ts';
+import { momentOf, toTime, weekday } from '../../platform/time.ts';
 import { namesOf, planGuestRules, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import { horizon, notice, past } from './window-rules.ts';
 
 const at = (field: string) => (): string => field;
-const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
-const opensAt = ({ terms }: SlotCheck): string => terms?.single.opens?.value.time ?? '00:00';
-/** Until the time of day at which booking opens, the last day is one day earlier. */
-function lastDay(check: SlotCheck): string {
-  const { court, today, now } = check;
-  const opens = toMinutes(opensAt(check));
-  const isLater = opens > 0 && now < momentAround(today, opens, court.time_zone).epochMs;
-  return addDays(today, court.max_advance_days - Number(isLater));
-}
 const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
 const inactive: Rule = {
@@ -37,48 +29,6 @@ const skipped: Rule = {
     const time = toTime(startIsSkipped(check) ? start : end);
     return `${time} does not exist on ${date}: the clocks go forward in ${check.court.time_zone}.`;
   },
-};
-
-const past: Rule = {
-  name: 'past',
-  code: 'in_the_past',
-  field: at('start_time'),
-  breaks: (check) => startOf(check) < check.now,
-  detail: ({ court, slot }) => `${slot.date} ${toTime(slot.start)} is in the past at the court (${court.time_zone}).`,
-};
-
-const notice: Rule = {
-  name: 'notice',
-  code: 'too_late',
-  field: at('start_time'),
-  breaks: (check) => {
-    const { min_notice_minutes } = check.court;
-    return min_notice_minutes > 0 && startOf(check) < check.now + min_notice_minutes * MINUTE;
-  },
-  detail: ({ court }) => `Book this court at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
-  values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
-  source: ({ terms }) => terms?.single.min_notice_minutes?.from,
-};
-
-const horizon: Rule = {
-  name: 'horizon',
-  code: 'too_early',
-  field: at('booking_date'),
-  breaks: (check) => check.slot.date > lastDay(check),
-  detail: (check) => {
-    const days = plural(check.court.max_advance_days, 'day');
-    const time = opensAt(check);
-    if (time === '00:00') return `Book this court at most ${days} ahead: today up to ${lastDay(check)}.`;
-    const opening = addDays(check.slot.date, -check.court.max_advance_days);
-    return `Book this court at most ${days} ahead: booking opens on ${opening} at ${time}.`;
-  },
-  values: (check) => {
-    const { max_advance_days } = check.court;
-    const time = opensAt(check);
-    const opening = time !== '00:00' && { opens_on: addDays(check.slot.date, -max_advance_days), opens_at: time };
-    return { max_advance_days, last_date: lastDay(check), ...opening };
-  },
-  source: ({ terms }) => terms?.single.opens?.from,
 };
 
 const hours: Rule = {

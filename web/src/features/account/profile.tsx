@@ -20,6 +20,7 @@ import { SettingsSection } from './settings-section.tsx';
 const Passkeys = lazy(() => import('./passkeys.tsx'));
 /** This section contains a library for QR codes. */
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
+const YourPlan = lazy(() => import('./your-plan.tsx'));
 const RecentSignIns = lazy(() => import('./recent-sign-ins.tsx'));
 
 export default function ProfilePage() {
@@ -30,6 +31,9 @@ export default function ProfilePage() {
     <div className="settings">
       <Page title={words.title} {...(user?.email && { lead: user.email })} actions={<SignOutButton />}>
         <About />
+        <Suspense>
+          <YourPlan />
+        </Suspense>
         <EmailAddress />
         <Password field={passwordField} />
         {config.passkeys && (

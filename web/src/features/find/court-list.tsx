@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { Link } from '@tanstack/react-router';
-import { blocksOf, type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
+import { blocksOf, type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { priceOf } from './price.ts';
+import { openingText, restrictionText } from './restriction-text.ts';
 
 interface Props {
   days: readonly CourtDay[];
@@ -74,6 +75,7 @@ function CourtTimes({
       </div>
       <OwnTimes day={day} own={own} />
       <Closures day={day} />
+      <Restrictions day={day} />
       <div className="start-times">
         {shown.map((start) => {
           const price = priceOf(day, start, length, { formats, words });
@@ -139,6 +141,17 @@ function Closures({ day }: { day: CourtDay }) {
   ));
 }
 
+/** The times that the person's plan does not allow, with the reasons. */
+function Restrictions({ day }: Pick<CourtProps, 'day'>) {
+  const words = useWords();
+  const formats = useFormats();
+  return day.restrictions?.map((restriction) => (
+    <p key={restriction.start_time} className="hint">
+      {formats.range(restriction.start_time, restriction.end_time)}: {restrictionText(restriction, { words, formats })}
+    </p>
+  ));
+}
+
 /** A court without free times: why, and the waiting list if somebody's booking is in the way. */
 function FullCourt({
   day,
@@ -149,7 +162,7 @@ function FullCourt({
 }: CourtProps & { window: BookingWindow | undefined }) {
   const words = useWords();
   const formats = useFormats();
-  const opens = opensOn(day, window);
+  const opens = openingOf(day, window);
   const blocks = blocksOf(day, columnsOf([day], from), { length, own, window });
   const isBooked = blocks.some(({ state }) => state === 'taken');
   return (
@@ -158,8 +171,10 @@ function FullCourt({
         <CourtName day={day} />
         <OwnTimes day={day} own={own} />
         <Closures day={day} />
-        {opens !== undefined && <p className="hint">{words.find.opensOn(formats.shortDate(opens))}</p>}
-        {opens === undefined && day.closures.length === 0 && <p className="hint">{words.find.nothingFree}</p>}
+        {opens ? <p className="hint">{openingText(opens, { words, formats })}</p> : <Restrictions day={day} />}
+        {opens === undefined && !day.restrictions?.length && day.closures.length === 0 && (
+          <p className="hint">{words.find.nothingFree}</p>
+        )}
       </div>
       {isBooked && (
         <button

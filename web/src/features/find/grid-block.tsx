@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CourtDay } from '@courtside/client';
-import { type Block, COLUMN_MINUTES } from '../../lib/day.ts';
+import { type Block, type BlockState, COLUMN_MINUTES, type Opening } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { type Formats, timeOf } from '../../lib/format.ts';
 import type { Words } from '../../i18n/en.ts';
 import { priceOf } from './price.ts';
+import { openingText, restrictionText } from './restriction-text.ts';
 
 interface Props {
   block: Block;
@@ -13,8 +14,8 @@ interface Props {
   column: number;
   length: number | undefined;
   isTabStop: boolean;
-  /** The date on which players can book this time. */
-  opens: string | undefined;
+  /** When players can book this time. */
+  opens: Opening | undefined;
   // The words and formats are properties, because reading a context a thousand times is slow.
   words: Words;
   formats: Formats;
@@ -23,7 +24,7 @@ interface Props {
 
 /** One table cell of the grid. Free, taken and own blocks are buttons. */
 export function GridBlock({ block, day, row, column, length, isTabStop, opens, words, formats, onOpen }: Props) {
-  const { minute, span, state, start, reason } = block;
+  const { minute, span, state, start, reason, restriction } = block;
   const button = { type: 'button', tabIndex: isTabStop ? 0 : -1, 'data-at': `${row},${column},${span}` } as const;
   return (
     <td colSpan={span} className={minute % 60 === 0 ? 'hour' : undefined}>
@@ -74,13 +75,23 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
       );
     }
     if (state === 'later' && opens !== undefined)
-      return <span className="block later">{words.find.opensOn(formats.shortDate(opens))}</span>;
+      return <Reason state="later" text={openingText(opens, { words, formats })} />;
+    if (restriction) return <Reason state={state} text={restrictionText(restriction, { words, formats })} />;
     return (
       <span className={`block ${state}`} title={words.find.states[state]}>
         <span className="visually-hidden">{words.find.states[state]}</span>
       </span>
     );
   }
+}
+
+/** A time that the person cannot book. A narrow block shows its reason only to the pointer and to screen readers. */
+function Reason({ state, text }: { state: BlockState; text: string }) {
+  return (
+    <span className={`block reason ${state}`} title={text}>
+      {text}
+    </span>
+  );
 }
 
 function OwnBlock({

@@ -8,7 +8,7 @@ import {
   type BookingWindow,
   COLUMN_MINUTES,
   columnsOf,
-  opensOn,
+  openingOf,
   type OwnBooking,
   passedMinutes,
 } from '../../lib/day.ts';
@@ -30,7 +30,7 @@ interface Props {
   onOpen: (fields: FindSearch) => void;
 }
 
-const LEGEND = ['free', 'own', 'taken', 'tooShort', 'closed', 'past'] as const satisfies BlockState[];
+const LEGEND = ['free', 'own', 'taken', 'tooShort', 'closed', 'past', 'excluded'] as const satisfies BlockState[];
 /** How often the past hours are drawn again, in milliseconds. */
 const REDRAW_MS = 300_000;
 /** With at most this many columns, each free time has room for its price. */
@@ -91,7 +91,11 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                       {...{ block, day, row, length, words, formats, onOpen }}
                       column={(block.minute - columns[0]!) / COLUMN_MINUTES}
                       isTabStop={tabStop === block}
-                      opens={block.state === 'later' ? opensOn(day, windows.get(day.court_id), at) : undefined}
+                      opens={
+                        block.state === 'later' && !block.restriction
+                          ? openingOf(day, windows.get(day.court_id), at)
+                          : undefined
+                      }
                     />
                   ))}
                 </tr>

@@ -1,10 +1,12 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { CalendarDays, type LucideIcon, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
-import { type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
+import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { usePlayer } from '../../lib/session.ts';
 import { Empty } from '../../ui/components.tsx';
 import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
@@ -35,6 +37,8 @@ export function Results(props: ResultsProps) {
   const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
+  const user = usePlayer();
+  const href = useLocation({ select: ({ href }) => href });
   const { length, from } = filters;
   const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
@@ -49,13 +53,20 @@ export function Results(props: ResultsProps) {
   }
   const isAnyFree = courts.some((day) => startsOf(day, length, from).length > 0);
   const hasColumns = columnsOf(courts, from).length > 0;
-  const openings = courts.map((day) => opensOn(day, windows.get(day.court_id)));
+  const openings = courts.map((day) => openingOf(day, windows.get(day.court_id)));
   const isTooEarly = openings.every((opens) => opens !== undefined);
   return (
     <>
       {!isAnyFree && nothingFree()}
       {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
       {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
+      {!user && courts.some(({ restrictions = [] }) => restrictions.length > 0) && (
+        <p>
+          <Link to="/sign-in" search={{ next: href }}>
+            {words.find.membersSignIn}
+          </Link>
+        </p>
+      )}
       {hasColumns && !isTooEarly && courts.some(({ busy }) => busy.length > 0) && (
         <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
           {words.find.wait}
@@ -71,12 +82,15 @@ export function Results(props: ResultsProps) {
 
   function nothingFree() {
     if (isTooEarly) {
-      const [first = date] = openings.toSorted();
-      const lastOpenDay = addDays(date, -daysBetween(today, first));
+      const [first] = openings.flatMap((opening) => opening ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
+      const { date: opens = date, time } = first ?? {};
+      const lastOpenDay = addDays(date, -daysBetween(today, opens) - (time === undefined ? 0 : 1));
       return (
         <Nothing
           icon={CalendarDays}
-          text={words.find.dayOpensOn(formats.date(first))}
+          text={words.find.dayOpensOn(
+            [formats.date(opens), ...(time === undefined ? [] : [formats.time(time)])].join(', '),
+          )}
           action={words.find.showDay(formats.shortDate(lastOpenDay))}
           onAction={() => onShow({ date: lastOpenDay })}
         />

@@ -1,0 +1,57 @@
+import { withPlan } from '../bookings/plan-terms.ts';
+import { spanOf } from '../bookings/rules.ts';
+import { findRestriction, type Restriction } from '../bookings/window-rules.ts';
+import { windowsOf } from '../courts/rules.ts';
+import type { Candidate } from '../plans/plan-book.ts';
+import { timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
+import type { Day } from './day.ts';
+import type { CourtDay } from './schema.ts';
+
+type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
+
+/**
+ * Returns the open hours in which the person's plans or the booking window allow no booking, each with its reason.
+ * Ignores other bookings and closures.
+ */
+export function restrictionsOf(day: Day, candidates: readonly Candidate[]): PresentedRestriction[] {
+  const { court, date } = day;
+  const found: PresentedRestriction[] = [];
+  for (const window of windowsOf(court.opening_hours, weekday(date))) {
+    for (let start = window.start; start < window.end; start += court.slot_minutes) {
+      const end = Math.min(start + court.slot_minutes, window.end);
+      const restriction = restrictionAt(day, candidates, { start, end });
+      if (!restriction) continue;
+      const next = present(restriction, { start, end });
+      const last = found.at(-1);
+      if (last && last.end_time === next.start_time && isSameReason(last, next)) last.end_time = next.end_time;
+      else found.push(next);
+    }
+  }
+  return found;
+}
+
+/** With several plans, one that allows the time is enough. Otherwise the plan that opens first decides. */
+function restrictionAt(day: Day, candidates: readonly Candidate[], { start, end }: { start: number; end: number }) {
+  const slot = { date: day.date, start, end };
+  const check = { ...day, slot, span: spanOf(slot, day.court.time_zone) };
+  const restrictions = candidates.map((candidate) => findRestriction(withPlan(check, candidate)));
+  if (restrictions.includes(undefined)) return undefined;
+  return restrictions.reduce((best, other) => (openingMs(other) < openingMs(best) ? other : best));
+}
+
+const openingMs = (restriction: Restriction | undefined): number => restriction?.opens?.epochMs ?? Infinity;
+
+function present({ code, from, opens }: Restriction, { start, end }: { start: number; end: number }) {
+  return {
+    start_time: toTime(start),
+    end_time: toTime(end),
+    code,
+    plan: from?.plan.name ?? null,
+    rule: from?.rule.name ?? null,
+    opens_at: opens ? timestampAt(timestamp(opens.epochMs), opens.offsetMinutes) : null,
+  };
+}
+
+function isSameReason(a: PresentedRestriction, b: PresentedRestriction): boolean {
+  return a.code === b.code && a.plan === b.plan && a.rule === b.rule && a.opens_at === b.opens_at;
+}

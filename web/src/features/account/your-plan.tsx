@@ -1,0 +1,69 @@
+import './your-plan.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Entitlements } from '@courtside/client';
+import { ruleWords } from '../../i18n/rule-words.ts';
+import { useWords, wordsHook } from '../../i18n/words.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { allQuery, readQuery } from '../../lib/queries.ts';
+import { ruleSentence } from '../../lib/rule-sentence.ts';
+import { config } from '../../lib/session.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useYourPlanWords } from './your-plan-words.ts';
+
+type PlanOfPlayer = Entitlements['plans'][number];
+
+const useRuleWords = wordsHook(ruleWords);
+
+/** The player's plans and what they allow. Shows nothing if the club has no plans. */
+export default function YourPlan() {
+  const words = useYourPlanWords();
+  const { data } = useQuery(readQuery('/me/entitlements'));
+  const plans = data?.plans.filter(({ plan }) => plan !== null) ?? [];
+  if (plans.length === 0) return null;
+  return (
+    <SettingsSection title={words.title} hint={words.hint}>
+      <div className="stack">
+        {plans.map((plan) => (
+          <PlanRules key={plan.membership?.id ?? 0} {...plan} />
+        ))}
+        {plans.length > 1 && <p className="hint">{words.several}</p>}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function PlanRules({ plan, membership, rules }: PlanOfPlayer) {
+  const words = useYourPlanWords();
+  const { sport } = useWords();
+  const formats = useFormats();
+  const namesCourts = rules.some(({ courts }) => courts?.court_ids !== undefined);
+  const { data: courts = [] } = useQuery({ ...allQuery('/courts', {}), enabled: namesCourts });
+  const context = {
+    rules: useRuleWords(),
+    formats,
+    sport,
+    courtName: (id: number) => courts.find((court) => court.id === id)?.name,
+    currency: config.currency,
+  };
+  const facts = membership
+    ? [
+        membership.name,
+        words.states[membership.state],
+        membership.ends_on !== null && words.until(formats.date(membership.ends_on)),
+        membership.people > 1 && words.shared(membership.people),
+      ].filter(Boolean)
+    : [];
+  return (
+    <div className="your-plan">
+      <h3>{plan!.name}</h3>
+      {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
+      {plan!.description !== null && <p>{plan!.description}</p>}
+      {rules.length === 0 && <p>{words.courtRules}</p>}
+      <ul>
+        {rules.map((rule) => (
+          <li key={`${rule.level} ${rule.name}`}>{ruleSentence(rule, context)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Words } from '../../i18n/en.ts';
+import { type Opening, openingOfRestriction, type Restriction } from '../../lib/day.ts';
+import type { Formats } from '../../lib/format.ts';
+
+interface Texts {
+  words: Words;
+  formats: Formats;
+}
+
+/** Returns when booking opens, such as “Opens for Members on Thu 26 Nov, 08:00”. */
+export function openingText({ date, time, plan }: Opening, { words, formats }: Texts): string {
+  return words.find.opensOn(
+    [formats.shortDate(date), ...(time === undefined ? [] : [formats.time(time)])].join(', '),
+    plan,
+  );
+}
+
+/** Returns why a person cannot book a time, with the names of the plan and its rule. */
+export function restrictionText(restriction: Restriction, texts: Texts): string {
+  const { states } = texts.words.find;
+  const opening = openingOfRestriction(restriction);
+  if (opening) return openingText(opening, texts);
+  const { code, plan, rule } = restriction;
+  const reason = code === 'too_late' ? states.late : states.excluded;
+  return plan === null ? reason : `${reason} (${plan}: ${rule})`;
+}
