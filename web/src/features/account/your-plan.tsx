@@ -54,12 +54,12 @@ function PlanRules({ plan, membership, rules }: PlanOfPlayer) {
       ].filter(Boolean)
     : [];
   return (
-    <div className="your-plan">
-      <h3>{plan!.name}</h3>
+    <div>
+      <h3 className="your-plan-name">{plan!.name}</h3>
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
       {plan!.description !== null && <p>{plan!.description}</p>}
       {rules.length === 0 && <p>{words.courtRules}</p>}
-      <ul>
+      <ul className="your-plan-rules">
         {rules.map((rule) => (
           <li key={`${rule.level} ${rule.name}`}>{ruleSentence(rule, context)}</li>
         ))}
