@@ -1,5 +1,5 @@
 // `npm run pace`: does the main tasks in a browser at a person's pace, and prints the clicks, characters and seconds of
-// each task. Exits with 1 if a task needs more than its limit.
+// each task. Exits with 1 if a task needs more than its limit. `npm run pace -- tennis` does the tasks with this word.
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
@@ -39,7 +39,8 @@ const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() }); // Starts the browser's processes
 process.stdout.write('| task | device | clicks | characters | seconds |\n| --- | --- | ---: | ---: | ---: |\n');
-for (const task of tasks) {
+const [words = ''] = process.argv.slice(2);
+for (const task of tasks.filter(({ name }) => name.includes(words))) {
   const { clicks, characters, seconds } = await measure(task);
   const { limits } = task;
   const isMet = clicks <= limits.clicks && seconds <= (limits.seconds ?? Infinity);

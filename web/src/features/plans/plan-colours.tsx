@@ -19,9 +19,9 @@ export function ColourField({ value, onChange }: { value: string | null; onChang
   return (
     <fieldset className="lengths-free">
       <legend>{words.colour}</legend>
-      <div className="swatches">
+      <div className="plan-colours">
         {colours.map((colour, i) => (
-          <label key={colour} className="swatch" style={{ background: colour }}>
+          <label key={colour} className="plan-colour" style={{ background: colour }}>
             <input
               type="radio"
               name={group}
