@@ -170,7 +170,12 @@ test('a plan limits guests, and each guest has a price', async () => {
     club.call('PATCH', `/bookings/${body.id}`, { as: player, body: { participants, ...fields } });
   const sameStart = { start_time: body.start_time };
   for (const guests of forbidden) assertProblem(await change(guests, sameStart), 'guests_not_allowed');
-  assert.equal((await change([{ name: 'Bea' }, { email: friend.user.email }])).status, 200);
+  const priceAfter = async (answer: Promise<Answer>) => (await answer).body.price.amount;
+  assert.equal(await priceAfter(change([{ name: 'Bea' }, { email: friend.user.email }])), 1300);
+  assert.equal(await priceAfter(change([{ email: friend.user.email }])), 1000, 'fewer guests cost less');
+  assert.equal(await priceAfter(change([{ name: 'Bea' }], { end_time: '12:00' })), 2300);
+  const byAdmin = { as: admin, body: { participants: [{ name: 'Bea' }, { name: 'Cy' }] } };
+  assert.equal(await priceAfter(club.call('PATCH', `/admin/bookings/${body.id}`, byAdmin)), 2600);
   const closed = await member([rule({ members_only: true })]);
   const alone = (fields: object) => club.book(closed, { court_id: court.id, ...at(12, 13), ...fields });
   assertProblem(await alone({ participants: [{ name: 'Ann' }] }), 'guests_not_allowed');

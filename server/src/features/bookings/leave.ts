@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { bookingOrNotFound } from './actions.ts';
-import { saveParticipants, mayTakePart } from './participants.ts';
+import { companionsOf, mayTakePart, saveParticipants } from './participants.ts';
+import { checkGuests } from './plan-guests.ts';
 import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
@@ -20,6 +21,7 @@ export function leaveBooking(
     const others = all.filter(({ user_id }) => user_id !== player.id);
     bookingOrNotFound(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
     checkLeave(booking, now());
-    await saveParticipants(db, booking, { participants: others, now: now() });
+    const price = await checkGuests(db, booking, companionsOf({ participants: JSON.stringify(others) }));
+    await saveParticipants(db, booking, { participants: others, now: now(), price });
   });
 }

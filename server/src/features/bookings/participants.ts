@@ -83,11 +83,13 @@ export async function writeParticipants(
 
 const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
 
-/** The caller must have locked the booking and its owner. */
+export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
+
+/** The caller must have locked the booking and its owner. `price` is the booking's price with these participants. */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
-  { input, now }: { input: readonly ParticipantInput[]; now: number },
+  { input, now, price = booking }: { input: readonly ParticipantInput[]; now: number; price?: Price },
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
@@ -101,19 +103,26 @@ export async function replaceParticipants(
   );
   const added = given.filter(({ key }) => key !== null && !known.has(key));
   const linked = linkAccounts(given, new Map([...known, ...(await findAccounts(db, added))]));
-  return saveParticipants(db, booking, { participants: linked, now });
+  return saveParticipants(db, booking, { participants: linked, now, price });
 }
 
 /** Stores a locked booking's participants. Records an event if the participants have changed. */
 export async function saveParticipants(
   db: Db,
   booking: BookingRow,
-  { participants: list, now }: { participants: readonly Participant[]; now: number },
+  { participants: list, now, price = booking }: { participants: readonly Participant[]; now: number; price?: Price },
 ): Promise<BookingRow> {
   const participants = list.length === 0 ? null : JSON.stringify(list);
   if (participants === booking.participants) return booking;
+  const { price_amount, price_currency } = price;
   await db.deleteFrom('booking_participants').where('booking_id', '=', booking.id).execute();
-  const changes = { participants, version: booking.version + 1, updated_at: timestamp(now) };
+  const changes = {
+    participants,
+    price_amount,
+    price_currency,
+    version: booking.version + 1,
+    updated_at: timestamp(now),
+  };
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };
   await writeParticipants(db, [row]);

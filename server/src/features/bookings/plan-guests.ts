@@ -3,18 +3,25 @@ import { findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Companion, companyOf } from './inputs.ts';
-import { companionsOf } from './participants.ts';
+import { companionsOf, type Price } from './participants.ts';
 import { withPlan } from './plan-terms.ts';
+import { guestPrice, planCurrency } from './prices.ts';
 import { problemFor } from './rules.ts';
 import type { SlotCheck } from './slot-check.ts';
 import { findGuestViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
 
 /**
- * Checks new participants of a booking. The plan may have changed since the booking was made, so only requests that add
- * guests, or guests without a name, are checked. With several plans, one that allows the guests is enough.
+ * Checks new participants of a booking, and returns its price with them. The plan may have changed since the booking was
+ * made, so only requests that add guests, or guests without a name, are checked. With several plans, one that allows the
+ * guests is enough. Admins are exempt from the check, but not from the price.
  */
-export async function checkGuests(db: Db, booking: BookingRow, companions: readonly Companion[]): Promise<void> {
+export async function checkGuests(
+  db: Db,
+  booking: BookingRow,
+  companions: readonly Companion[],
+  { isExempt = false }: { isExempt?: boolean } = {},
+): Promise<Price> {
   const before = companionsOf(booking);
   const all = [...before, ...companions];
   const { user_id, booking_date: date, start_minute: start, end_minute: end } = booking;
@@ -23,13 +30,23 @@ export async function checkGuests(db: Db, booking: BookingRow, companions: reado
     emailKeys: all.flatMap(({ key }) => key ?? []),
   });
   const candidates = plans.candidatesOn(user_id, date);
+  if (candidates.length === 0) return booking;
   const company = companyOf(plans, companions, date);
   const earlier = companyOf(plans, before, date);
-  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
-  if (candidates.length === 0 || !hasMore) return;
   const court = courtOf((await findCourt(db, booking.court_id))!);
   const check = { court, slot: { date, start, end }, company } as SlotCheck;
-  const violations = candidates.map((candidate) => findGuestViolation(withPlan(check, candidate)));
-  const [first] = violations;
-  if (first && violations.every((violation) => violation !== undefined)) throw problemFor([first]);
+  const checks = candidates.map((candidate) => withPlan(check, candidate));
+  const violations = checks.map(findGuestViolation);
+  const allowed = checks.filter((_, i) => violations[i] === undefined);
+  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
+  if (hasMore && allowed.length === 0 && !isExempt) throw problemFor([violations[0]!]);
+  return withGuests(booking, company.guests - earlier.guests, allowed.length > 0 ? allowed : checks);
+}
+
+/** Adds the price of more guests, or subtracts the price of fewer guests. The plan with the lowest price counts. */
+function withGuests(price: Price, change: number, checks: readonly SlotCheck[]): Price {
+  const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
+  if (change === 0 || currency === null) return price;
+  const each = Math.min(...checks.map(({ terms }) => guestPrice(currency, terms)));
+  return { price_amount: Math.max(0, (price.price_amount ?? 0) + change * each), price_currency: currency };
 }

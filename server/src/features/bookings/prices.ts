@@ -54,11 +54,13 @@ function differentPrices(court: Prices, slot: Slot, terms: WinningSettings | und
   });
 }
 
-function planCurrency(terms: WinningSettings | undefined): string | null {
+/** Returns the currency of the prices of a plan, or null if the plan has no prices. */
+export function planCurrency(terms: WinningSettings | undefined): string | null {
   return terms?.prices[0]?.value.currency ?? terms?.single.guests?.value.price?.currency ?? null;
 }
 
-function guestPrice(currency: string, terms: WinningSettings | undefined): number {
+/** Returns the price of one guest in minor units; 0 if the plan has none in this currency. */
+export function guestPrice(currency: string, terms: WinningSettings | undefined): number {
   const price = terms?.single.guests?.value.price;
   return price?.currency === currency ? price.amount : 0;
 }

@@ -22,6 +22,7 @@ import {
   companionsOf,
   countPeople,
   peopleOf,
+  type Price,
   replaceParticipants,
 } from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
@@ -53,8 +54,9 @@ export function reschedule(
     const companions = participants && companionsIn(participants, booking);
     const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
     const rescheduled = await applyReschedule(db, booking, wanted);
-    if (companions) await checkGuests(db, rescheduled, companions);
-    return participants ? replaceParticipants(db, rescheduled, { input: participants, now: now() }) : rescheduled;
+    if (!participants || !companions) return rescheduled;
+    const price = priceWith(booking, rescheduled, await checkGuests(db, rescheduled, companions));
+    return replaceParticipants(db, rescheduled, { input: participants, now: now(), price });
   });
 }
 
@@ -84,9 +86,14 @@ export function changeBooking(
     const companions = participants && companionsIn(participants, before);
     const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config), exemptions };
     const rescheduled = await applyReschedule(db, before, wanted);
-    const booking = participants
-      ? await replaceParticipants(db, rescheduled, { input: participants, now: now() })
-      : rescheduled;
+    const booking =
+      participants && companions
+        ? await replaceParticipants(db, rescheduled, {
+            input: participants,
+            now: now(),
+            price: priceWith(before, rescheduled, await checkGuests(db, rescheduled, companions, { isExempt: true })),
+          })
+        : rescheduled;
     const after =
       status === undefined
         ? booking
@@ -116,6 +123,11 @@ interface RescheduleRequest {
   limits: Limits;
   /** Rules that do not apply to an admin. Undefined if a player reschedules the booking. */
   exemptions?: RuleExemptions;
+}
+
+/** If the booking was rescheduled, its new price already contains the price of the guests. */
+function priceWith(before: BookingRow, rescheduled: BookingRow, withGuests: Price): Price {
+  return rescheduled.version === before.version ? withGuests : rescheduled;
 }
 
 /** Locks the player before reading the booking, so that its slot and its participants do not change any more. */
