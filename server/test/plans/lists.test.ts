@@ -48,3 +48,27 @@ test('lists memberships by their state today, and counts the members of each pla
   await join([one, two], { ends_on: '2026-11-19', grace_days: 2 });
   assert.equal(await countMembers(), 2);
 });
+
+test('checks plans and memberships', async () => {
+  const admin = await club.signIn('admin');
+  const invalid = async (path: string, body: object, pointer: string) => {
+    const answer = await club.call('POST', path, { as: admin, body });
+    assert.equal(answer.status, 422, answer.text);
+    assert.equal(answer.body.errors[0].pointer, pointer);
+  };
+  const created = await club.call('POST', '/admin/plans', { as: admin, body: { name: 'Plan' } });
+  const { name, id } = created.body;
+  await invalid('/admin/plans', { name: name.toUpperCase() }, '#/name');
+  const times = { start_time: '10:00', end_time: '09:00' };
+  await invalid(
+    '/admin/plans',
+    { name: 'New', rules: [{ name: 'Rule', settings: { bookable: true }, times }] },
+    '#/rules/0/times/end_time',
+  );
+  const people = [{ user_id: 1 }];
+  const fields = { plan_id: id, starts_on: '2026-01-01', people };
+  await invalid('/admin/memberships', { ...fields, plan_id: 999 }, '#/plan_id');
+  await invalid('/admin/memberships', { ...fields, people: [{ user_id: 999 }] }, '#/people/0/user_id');
+  await invalid('/admin/memberships', { ...fields, people: [...people, ...people] }, '#/people/1/user_id');
+  await invalid('/admin/memberships', { ...fields, ends_on: '2025-01-01' }, '#/ends_on');
+});
