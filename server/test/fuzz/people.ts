@@ -73,6 +73,9 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
 
   const admin = await meet('admin');
   const players = [await meet('player'), await meet('player'), await meet('player')];
+  // Without a court, most seeds make hardly any booking.
+  const courts = [await club.court(), await club.court()];
+  for (const { memory } of [admin, ...players]) memory.learn('courts', courts);
 
   function personFor({ path }: Operation): Person {
     const isForAdmins = path.includes('/admin/') ? chance() < 0.92 : chance() < 0.1;
