@@ -4,6 +4,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { timeInput } from '../../ui/time-field.tsx';
+import { useCourtWords } from '../courts/court-words.ts';
 import { Chips, toggled } from './chips.tsx';
 import { daysOfChoice, type RuleDraft, type RuleGap } from './rule-draft.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
@@ -15,12 +16,10 @@ interface Props {
   errorOf: (field: string) => FieldError | undefined;
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
-
 /** Chooses the days, the time of day and the dates of a rule. */
 export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
   const words = useRuleFormWords();
-  const formats = useFormats();
+  const { days: weekdays } = useCourtWords();
   const { daysChoice, days, start, end } = draft;
   return (
     <>
@@ -36,7 +35,7 @@ export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
       {daysChoice === 'chosen' && (
         <Chips
           label={words.whichDays}
-          choices={WEEK.map((day) => ({ value: day, label: formats.weekday(day) }))}
+          choices={weekdays.map((label, i) => ({ value: i + 1, label }))}
           isChosen={(day) => days.includes(day)}
           onChoose={(day) => onChange({ days: toggled(days, day) })}
           error={gap === 'noDays' && words.gaps.noDays}
