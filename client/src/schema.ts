@@ -1296,6 +1296,26 @@ export interface paths {
         patch: operations["updateMembership"];
         trace?: never;
     };
+    "/admin/plan-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check recent bookings of the club against new rules of a plan.
+         * @description Changes nothing. Decides at most the 10,000 latest bookings again, with prices of today. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+         */
+        post: operations["previewPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api-keys": {
         parameters: {
             query?: never;
@@ -3257,6 +3277,65 @@ export interface components {
                 override?: string;
             }[];
         };
+        /** @description New rules to check for a plan. */
+        PlanDraft: {
+            /** @description The plan that gets these rules. Without it, people without a membership get them. */
+            plan_id?: number;
+            /** @description Text of 1 to 80 characters. */
+            name?: string;
+            rules: components["schemas"]["PlanRule"][];
+            /**
+             * @description Number of days to look back, including today.
+             * @default 90
+             */
+            days?: number;
+        };
+        /** @description The result of deciding past bookings again. */
+        PlanOutcome: {
+            /** @description Number of rejected bookings. */
+            refused: number;
+            /** @description The prices of the other bookings, for each currency. */
+            income: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+        };
+        /** @description The result of checking past bookings against a draft of a plan. */
+        PlanPreview: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_to: string;
+            checked: number;
+            current: components["schemas"]["PlanOutcome"];
+            draft: components["schemas"]["PlanOutcome"];
+            /** @description The plan is null for people without a plan. A person with several plans counts for each. */
+            plans: {
+                /** @description A positive integer. */
+                plan_id: number | null;
+                plan: string | null;
+                checked: number;
+                current: components["schemas"]["PlanOutcome"];
+                draft: components["schemas"]["PlanOutcome"];
+            }[];
+            /** @description How many bookings each rule of the draft rejects. `rule` is null for rules of a court. */
+            rules: {
+                code: string;
+                rule: string | null;
+                plan: string | null;
+                refused: number;
+            }[];
+            /** @description The first 100 bookings that the draft rejects, but the current plans do not. */
+            bookings: components["schemas"]["BookingReview"][];
+        };
         /** @description The plans of the signed-in player, and what they allow. */
         Entitlements: {
             /**
@@ -5110,6 +5189,9 @@ export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
 export type BookingReview = components['schemas']['BookingReview'];
+export type PlanDraft = components['schemas']['PlanDraft'];
+export type PlanOutcome = components['schemas']['PlanOutcome'];
+export type PlanPreview = components['schemas']['PlanPreview'];
 export type Entitlements = components['schemas']['Entitlements'];
 export type Membership = components['schemas']['Membership'];
 export type MembershipInput = components['schemas']['MembershipInput'];
@@ -8663,6 +8745,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanDraft"];
+            };
+        };
+        responses: {
+            /** @description The result of checking past bookings against a draft of a plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPreview"];
                 };
             };
             /** @description A problem. */

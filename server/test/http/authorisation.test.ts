@@ -264,7 +264,7 @@ const ALLOWED: Record<Permission, string> = {
     'acceptUser createInvitation listInvitations rejectUser resendInvitation revokeInvitation updateUser',
   'people.read': 'getUser listUsers',
   'plans.manage':
-    'createMembership createPlan deleteMembership deletePlan importMemberships updateMembership updatePlan',
+    'createMembership createPlan deleteMembership deletePlan importMemberships previewPlan updateMembership updatePlan',
   'plans.read': 'getMembership getPlan listMemberships listPlans',
   'prices.manage': 'updateCourtPrices',
   'queues.read': 'listQueues',
