@@ -1296,6 +1296,26 @@ export interface paths {
         patch: operations["updateMembership"];
         trace?: never;
     };
+    "/admin/plan-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check recent bookings of the club against new rules of a plan.
+         * @description Changes nothing. Decides at most the 10,000 latest bookings again, with prices of today. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+         */
+        post: operations["previewPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api-keys": {
         parameters: {
             query?: never;
@@ -2023,6 +2043,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/imports/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import memberships. Existing memberships are not changed.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `plans.manage`.
+         */
+        post: operations["importMemberships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2667,7 +2707,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3236,6 +3276,65 @@ export interface components {
                 /** @description For admins only: send this name in `override` to book anyway. */
                 override?: string;
             }[];
+        };
+        /** @description New rules to check for a plan. */
+        PlanDraft: {
+            /** @description The plan that gets these rules. Without it, people without a membership get them. */
+            plan_id?: number;
+            /** @description Text of 1 to 80 characters. */
+            name?: string;
+            rules: components["schemas"]["PlanRule"][];
+            /**
+             * @description Number of days to look back, including today.
+             * @default 90
+             */
+            days?: number;
+        };
+        /** @description The result of deciding past bookings again. */
+        PlanOutcome: {
+            /** @description Number of rejected bookings. */
+            refused: number;
+            /** @description The prices of the other bookings, for each currency. */
+            income: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+        };
+        /** @description The result of checking past bookings against a draft of a plan. */
+        PlanPreview: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_to: string;
+            checked: number;
+            current: components["schemas"]["PlanOutcome"];
+            draft: components["schemas"]["PlanOutcome"];
+            /** @description The plan is null for people without a plan. A person with several plans counts for each. */
+            plans: {
+                /** @description A positive integer. */
+                plan_id: number | null;
+                plan: string | null;
+                checked: number;
+                current: components["schemas"]["PlanOutcome"];
+                draft: components["schemas"]["PlanOutcome"];
+            }[];
+            /** @description How many bookings each rule of the draft rejects. `rule` is null for rules of a court. */
+            rules: {
+                code: string;
+                rule: string | null;
+                plan: string | null;
+                refused: number;
+            }[];
+            /** @description The first 100 bookings that the draft rejects, but the current plans do not. */
+            bookings: components["schemas"]["BookingReview"][];
         };
         /** @description The plans of the signed-in player, and what they allow. */
         Entitlements: {
@@ -4920,6 +5019,9 @@ export interface components {
             refusals: {
                 /** @description The line of the file on which the row ends. The first line is 1. */
                 line: number;
+                /** @description The column with the error. */
+                column?: string;
+                /** @description In the language of `Accept-Language`. */
                 reason: string;
             }[];
         };
@@ -5087,6 +5189,9 @@ export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
 export type BookingReview = components['schemas']['BookingReview'];
+export type PlanDraft = components['schemas']['PlanDraft'];
+export type PlanOutcome = components['schemas']['PlanOutcome'];
+export type PlanPreview = components['schemas']['PlanPreview'];
 export type Entitlements = components['schemas']['Entitlements'];
 export type Membership = components['schemas']['Membership'];
 export type MembershipInput = components['schemas']['MembershipInput'];
@@ -8653,6 +8758,42 @@ export interface operations {
             };
         };
     };
+    previewPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanDraft"];
+            };
+        };
+        responses: {
+            /** @description The result of checking past bookings against a draft of a plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -10351,6 +10492,46 @@ export interface operations {
                 time_zone?: string;
                 /** @description Create courts that the file names but that do not exist. */
                 create_courts?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The result of an import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importMemberships: {
+        parameters: {
+            query?: {
+                /** @description Check the file, but change nothing. */
+                dry_run?: boolean;
             };
             header?: never;
             path?: never;

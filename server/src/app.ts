@@ -24,6 +24,8 @@ import { clubAdminRoutes } from './features/club/admin-routes.ts';
 import { adaptManifest } from './features/club/manifest.ts';
 import { clubRoutes, imageRoute } from './features/club/routes.ts';
 import * as club from './features/club/schema.ts';
+import { planPreviewRoutes } from './features/court-admin/plan-preview-routes.ts';
+import * as planPreview from './features/court-admin/plan-preview-schema.ts';
 import { courtAdminRoutes, courtPhotoRoutes } from './features/court-admin/routes.ts';
 import { courtRoutes } from './features/courts/routes.ts';
 import * as courtAdmin from './features/court-admin/schema.ts';
@@ -101,6 +103,7 @@ const schemas = [
     courts,
     courtAdmin,
     policyReview,
+    planPreview,
     plans,
     bookings,
     series,
@@ -230,6 +233,7 @@ function addRoutes(api: App, context: Context): void {
   closureAdminRoutes(api, context);
   planRoutes(api, context);
   planAdminRoutes(api, context);
+  planPreviewRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   eventRoutes(api, context);

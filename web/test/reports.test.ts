@@ -68,7 +68,7 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Check file' }).click();
   await form.getByText('Ready to import: 1 row. Already in the club: 0. Rejected: 1.').waitFor();
-  await form.getByRole('row', { name: /^3 Padel 1 is already booked on/ }).waitFor();
+  await form.getByRole('row', { name: /^3 start_time Padel 1 is already booked on/ }).waitFor();
   await form.getByText('Ignored columns: weather').waitFor();
   const bookings = async () => (await web.club.admin.api.get('/admin/bookings')).data.length;
   assert.equal(await bookings(), 2, 'a dry run changes nothing');

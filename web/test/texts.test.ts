@@ -19,7 +19,8 @@ const API_TERMS: Record<string, RegExp> = {
 };
 
 /** The columns of import files have these names, so people type them. The last name is an option of `Intl`. */
-const ALLOWED = /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|stripIfInteger)\b/g;
+const ALLOWED =
+  /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger)\b/g;
 
 type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

@@ -24,24 +24,33 @@ interface Options {
 export function addImport(program: Command, terminal: Terminal): void {
   const imports = program.command('import').description('import courts or bookings from a CSV file');
 
-  withOptions(imports.command('courts'))
+  withTimeZone(withOptions(imports.command('courts')))
     .description('import courts; existing courts are not changed')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.courts }));
 
-  withOptions(imports.command('bookings'))
+  withTimeZone(withOptions(imports.command('bookings')))
     .description('import past and future bookings; the only rule checked is that bookings do not overlap')
     .option('--create-courts', 'create courts that the file names but that do not exist')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
 }
 
+export function addMembershipImport(memberships: Command, terminal: Terminal): void {
+  withOptions(memberships.command('import'))
+    .description('import memberships from a CSV file; existing memberships are not changed')
+    .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.memberships }));
+}
+
+function withTimeZone(command: Command): Command {
+  return command.option(
+    '--time-zone <zone>',
+    'time zone of created courts without one in the file (default: the time zone of the club)',
+    readTimeZone,
+  );
+}
+
 function withOptions(command: Command): Command {
   return command
     .argument('<file>', 'a CSV file with a header line')
-    .option(
-      '--time-zone <zone>',
-      'time zone of created courts without one in the file (default: the time zone of the club)',
-      readTimeZone,
-    )
     .option('--dry-run', 'show what would be imported, and change nothing')
     .option('--report <file>', 'write the refused rows to this CSV file instead of printing them')
     .option('--strict', 'exit with 1 if a row is refused')
@@ -54,7 +63,7 @@ async function run(
   { options, kind }: { options: Options; kind: ImportKind },
 ): Promise<void> {
   const importing = (context: AuditedContext) => importWithProgress(terminal, context, { file, options, kind });
-  report(terminal, await withDatabase(terminal, { mayCreate: true }, importing), options);
+  report(terminal, await withDatabase(terminal, { mayCreate: kind !== importKinds.memberships }, importing), options);
 }
 
 async function importWithProgress(
@@ -90,14 +99,15 @@ function report(
 ): void {
   const { rows, imported, known, refused, refusals } = progress.summary;
   if (file !== undefined) {
-    const cells = refusals.map(({ line, reason }) => [line, reason]);
-    writeFileSync(file, [['line', 'reason'], ...cells].map(lineOf).join(''));
+    const cells = refusals.map(({ line, column = '', reason }) => [line, column, reason]);
+    writeFileSync(file, [['line', 'column', 'reason'], ...cells].map(lineOf).join(''));
   }
   if (json) print(terminal, JSON.stringify(presentSummary(progress, isDryRun)));
   else {
     for (const warning of warningsOf(progress)) print(terminal, printable(warning));
     if (file === undefined)
-      for (const { line, reason } of refusals) print(terminal, printable(`line ${line}: ${reason}`));
+      for (const { line, column, reason } of refusals)
+        print(terminal, printable(`line ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`));
     const verb = isDryRun ? 'would be imported' : 'imported';
     print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
   }

@@ -10,6 +10,7 @@ import { transact } from '../platform/db/transact.ts';
 import { today } from '../platform/time.ts';
 import { readDate, readGraceDays, readId, readLimit, readName } from './arguments.ts';
 import { withContext } from './database.ts';
+import { addMembershipImport } from './import.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
 interface Json {
@@ -32,8 +33,8 @@ interface AddOptions extends Json {
 }
 
 export function addMemberships(program: Command, terminal: Terminal): void {
-  const memberships = program.command('memberships').description('list, add and end memberships of a plan');
-  for (const add of [addList, addAdd, addEnd]) add(memberships, terminal);
+  const memberships = program.command('memberships').description('list, add, end and import memberships of a plan');
+  for (const add of [addList, addAdd, addEnd, addMembershipImport]) add(memberships, terminal);
 }
 
 function addList(memberships: Command, terminal: Terminal): void {

@@ -39,6 +39,7 @@ const COMMANDS = [
   'mcp',
   'memberships add',
   'memberships end',
+  'memberships import',
   'memberships list',
   'migrate',
   'migrate-data',

@@ -81,12 +81,12 @@ test('refuses an invalid row with its line, and imports the others', async (t) =
   const { imported, refusals } = await asJson(file, ['import', 'courts', csv]);
   assert.equal(imported, 2);
   assert.deepEqual(refusals, [
-    { line: 3, reason: 'name must have 1 to 120 characters' },
-    { line: 4, reason: 'type must contain a letter or a digit' },
-    { line: 5, reason: 'lat or lon is not a valid number of degrees' },
-    { line: 6, reason: 'name must have 1 to 120 characters' },
-    { line: 7, reason: 'lat or lon is not a valid number of degrees' },
-    { line: 10, reason: 'type must contain a letter or a digit' },
+    { line: 3, column: 'name', reason: 'name must have 1 to 120 characters' },
+    { line: 4, column: 'type', reason: 'type must contain a letter or a digit' },
+    { line: 5, column: 'lat', reason: 'lat or lon is not a valid number of degrees' },
+    { line: 6, column: 'name', reason: 'name must have 1 to 120 characters' },
+    { line: 7, column: 'lat', reason: 'lat or lon is not a valid number of degrees' },
+    { line: 10, column: 'type', reason: 'type must contain a letter or a digit' },
   ]);
 });
 
@@ -128,11 +128,16 @@ test('refuses and accepts the same courts as the API', async (t) => {
   const csv = writeBeside(file, 'courts.csv', `${[head, ...lines].join('\n')}\n`);
   const { imported, refusals } = await asJson(file, ['import', 'courts', csv]);
   assert.equal(imported, 2);
-  const tooLong = 'venue, address or source/source_id has more than 200 characters';
+  const tooLong = (column: string) => `${column} has more than 200 characters`;
   assert.deepEqual(
     refusals.map(({ line, reason }: { line: number; reason: string }) => `${line}: ${reason}`),
     [
-      ...[3, 4, 6, 7].map((line) => `${line}: ${tooLong}`),
+      ...[
+        `3: ${tooLong('source_id')}`,
+        `4: ${tooLong('source_id')}`,
+        `6: ${tooLong('venue')}`,
+        `7: ${tooLong('address')}`,
+      ],
       ...[8, 9].map((line) => `${line}: lat and lon must both be set or both be empty`),
       ...[10, 11, 12, 13, 14].map((line) => `${line}: lat or lon is not a valid number of degrees`),
     ],

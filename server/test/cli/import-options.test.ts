@@ -61,7 +61,7 @@ test('refuses a row whose name matches several courts', async (t) => {
   const csv = writeBeside(file, 'bookings.csv', `${HEAD}${FIRST}B,tennis,Ana,2026-03-02,10:00,11:00\n`);
   for (const options of [['--create-courts'], []]) {
     const { refusals } = await asJson(file, ['import', 'bookings', csv, ...options]);
-    assert.deepEqual(refusals, [{ line: 2, reason: '2 courts have the name A' }]);
+    assert.deepEqual(refusals, [{ line: 2, column: 'court', reason: '2 courts have the name A' }]);
   }
   assert.equal(query(file, 'select * from bookings').length, 1);
 });
@@ -70,7 +70,7 @@ test('without --create-courts, refuses a row with an unknown court', async (t) =
   const { file, csv } = await twoRows(t);
   const { imported, refusals } = await asJson(file, ['import', 'bookings', csv]);
   assert.equal(imported, 0);
-  assert.deepEqual(refusals[0], { line: 2, reason: 'there is no court A' });
+  assert.deepEqual(refusals[0], { line: 2, column: 'court', reason: 'there is no court A' });
   assert.equal(contents(file)['courts'], 0);
 });
 
@@ -79,7 +79,7 @@ test('prints refused rows, counts them in the last line, and succeeds', async (t
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
   assert.equal(
     printed,
-    'line 3: slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
+    'line 3, start_time: slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
   );
 });
 
@@ -98,7 +98,7 @@ test('--report writes the refused rows to a file instead', async (t) => {
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts', '--report', report]);
   assert.equal(printed, '2 rows: 1 imported, 0 already there, 1 refused.\n');
   const reason = 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30';
-  assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', reason }]);
+  assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', column: 'start_time', reason }]);
 });
 
 test('explains a --report file that cannot be written', async (t) => {

@@ -41,7 +41,7 @@ const NOTHING = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
 const PLAIN = { format: { encoding: 'utf-8', delimiter: ',' }, ignoredColumns: [] };
 const DONE = {
   ...{ rows: 3, imported: 2, known: 0, refused: 1 },
-  refusals: [{ line: 4, reason: 'name must have 1 to 120 characters' }],
+  refusals: [{ line: 4, column: 'name', reason: 'name must have 1 to 120 characters' }],
 };
 
 test('a dry run reports what would happen, and writes nothing, not even an audit log entry', async () => {
@@ -78,7 +78,7 @@ test('courts get the requested time zone, and bookings create courts only on req
   const file = 'court,type,user,booking_date,start_time,end_time\nNew,padel,Ana,2026-03-02,10:00,11:00\n';
   const [kept] = [(await rows('courts')).length];
   const refused = (await Array.fromAsync(importing(file, bookings))).at(-1)!.summary;
-  assert.deepEqual(refused.refusals, [{ line: 2, reason: 'there is no court New' }]);
+  assert.deepEqual(refused.refusals, [{ line: 2, column: 'court', reason: 'there is no court New' }]);
   assert.equal((await rows('courts')).length, kept);
   await Array.fromAsync(importing(file, bookings, { createCourts: true }));
   assert.deepEqual((await rows('courts')).at(-1)!.type, 'padel');

@@ -66,12 +66,17 @@ test('imports bookings, with their courts on request; refused rows have their li
   assert.deepEqual(body, {
     ...{ rows: 3, imported: 1, known: 0, refused: 2, dry_run: false, ignored_columns: [], encoding: 'utf-8' },
     refusals: [
-      { line: 4, reason: 'booking_date nonsense is not a date YYYY-MM-DD' },
-      { line: 5, reason: 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30' },
+      { line: 4, column: 'booking_date', reason: 'booking_date nonsense is not a date YYYY-MM-DD' },
+      {
+        line: 5,
+        column: 'start_time',
+        reason: 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30',
+      },
     ],
   });
   const { body: second } = await send('bookings', HEAD + GOOD + GOOD.replace('A', 'Nowhere'));
-  assert.deepEqual([second.known, second.refusals], [1, [{ line: 3, reason: 'there is no court Nowhere' }]]);
+  const refusal = { line: 3, column: 'court', reason: 'there is no court Nowhere' };
+  assert.deepEqual([second.known, second.refusals], [1, [refusal]]);
 });
 
 test('lists a thousand refused rows at most, and counts all', async () => {

@@ -45,7 +45,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),
-  ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip people/actions'),
+  ...tests('', 'exports/* imports/actions imports/dry-run imports/memberships imports/round-trip people/actions'),
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
   ...tests('plans/', 'lists plans'),

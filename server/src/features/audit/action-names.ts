@@ -36,6 +36,7 @@ export const auditActions = [
   'eraseUser',
   'importBookings',
   'importCourts',
+  'importMemberships',
   'linkIdentity',
   'logOut',
   'rejectUser',

@@ -131,6 +131,11 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
+export function findBookingsBetween(db: Db, { from, to }: { from: string; to: string }): Promise<BookingRow[]> {
+  const query = selectBookings(db).where('bookings.booking_date', '>=', from);
+  return query.where('bookings.booking_date', '<=', to).execute();
+}
+
 export function findBookingsOfCourt(
   db: Db,
   courtId: number,

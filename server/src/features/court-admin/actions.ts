@@ -92,7 +92,7 @@ export function patchCourt(
       now: now(),
     });
     await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
-    return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
+    return { row, outside: await findBookingsOutsidePolicy(db, row, now()) };
   };
   return refuseTakenId(db, patch.external_id, () => transact(db, write));
 }
@@ -104,7 +104,7 @@ export async function previewPolicy(
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
   const row = orNotFound(await findCourt(db.read, id), `court ${id}`);
   const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), await withClubRegion(db.read, config)) };
-  return replayBookings(db.read, presentCourt(draft), { days, now: now() });
+  return replayBookings(db.read, draft, { days, now: now() });
 }
 
 async function saveChanges(

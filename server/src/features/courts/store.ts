@@ -30,6 +30,11 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Also returns courts that have been deleted, because past bookings refer to them. */
+export function listAllCourts(db: Db): Promise<CourtRow[]> {
+  return db.selectFrom('courts').selectAll().execute();
+}
+
 /** Locks courts in the order that `spacesOf` describes. The returned rows are cached: callers must not change them. */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();

@@ -3,21 +3,31 @@ import { type AuditedContext, recordOperation } from '../audit/actions.ts';
 import { withClubRegion } from '../club/store.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
+import { languageOf } from '../../platform/languages/languages.ts';
 import { bookingImporter } from './import-bookings.ts';
 import { courtColumns, courtImporter } from './import-courts.ts';
-import { type BatchImporter, type ImportOptions, importRows, type Summary } from './import-run.ts';
+import { membershipImporter } from './import-memberships.ts';
+import { type BatchImporter, type ImportOptions, type ImportRun, importRows, type Summary } from './import-run.ts';
 import { bookingColumns } from './parse-booking.ts';
+import { groupOfRow, membershipColumns } from './parse-membership.ts';
 import { type Columns, inspectFile, type Inspection, readRows } from './read-csv.ts';
 
 export interface ImportKind {
   operation: AuditAction;
   columns: Columns;
   importerOf: (options: ImportOptions) => BatchImporter;
+  groupOf?: ImportRun['groupOf'];
 }
 
 export const importKinds = {
   courts: { operation: 'importCourts', columns: courtColumns, importerOf: courtImporter },
   bookings: { operation: 'importBookings', columns: bookingColumns, importerOf: bookingImporter },
+  memberships: {
+    operation: 'importMemberships',
+    columns: membershipColumns,
+    importerOf: membershipImporter,
+    groupOf: groupOfRow,
+  },
 } as const satisfies Record<string, ImportKind>;
 
 export interface ImportParameters {
@@ -26,6 +36,8 @@ export interface ImportParameters {
   /** Time zone for new courts whose rows do not name a time zone. The default is the club's time zone. */
   timeZone: string | undefined;
   maxRefusals: number;
+  /** The language of the reasons. The default is English. */
+  language?: string | undefined;
 }
 
 export interface Progress {
@@ -55,7 +67,7 @@ export async function* importFile(
   { kind, parameters, name }: { kind: ImportKind; parameters: ImportParameters; name?: string },
 ): AsyncGenerator<Progress, void> {
   const { db, config, now } = context;
-  const { isDryRun, createCourts, timeZone, maxRefusals } = parameters;
+  const { isDryRun, createCourts, timeZone, maxRefusals, language = null } = parameters;
   const { rows: total, ...inspection } = await inspectFile(file, kind.columns);
   const club = await withClubRegion(db.read, config);
   const courtDefaults = { ...club, TIME_ZONE: timeZone ?? club.TIME_ZONE };
@@ -69,7 +81,9 @@ export async function* importFile(
   yield progress();
   await record();
   try {
-    const options = { importBatch, isDryRun, maxRefusals };
+    const { groupOf } = kind;
+    const texts = languageOf(language).imports;
+    const options = { importBatch, ...(groupOf && { groupOf }), isDryRun, maxRefusals, texts };
     for await (summary of importRows(db, readRows(file, kind.columns, inspection), options)) yield progress();
   } finally {
     await record();

@@ -1,7 +1,6 @@
 import { findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
 import { emailKey, type UserRow } from '../accounts/store.ts';
-import { linkAccounts, findAccounts, mayTakePart } from '../bookings/participants.ts';
-import type { Config } from '../../config.ts';
+import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
@@ -13,6 +12,7 @@ import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } fro
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';
+import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
 
 interface Accepted {
   row: ParsedBooking;
@@ -41,7 +41,10 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const bookings = parsed.filter(isBooking);
     const people = bookings.map(({ person }) => person);
     // Every transaction locks users before courts.
-    const accounts = options.isDryRun ? new Map() : await lockVerifiedAccounts(db, people, options.config);
+    const emails = people.flatMap(({ email }) => email ?? []);
+    const accounts = options.isDryRun
+      ? new Map()
+      : await findVerifiedAccounts(db, emails, { ...options, isLocking: true });
     const courts = await findCourts(db, bookings, options);
     // A dry run writes nothing, so it must remember the bookings of earlier batches.
     const days = options.isDryRun ? planned : new BookingDays();
@@ -75,12 +78,12 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   const { slot, person } = row;
   const zone = row.timeZone ?? court.time_zone;
   const span = spanOf(slot, zone);
-  if (!span) return { reason: `the clocks skip this time in ${zone}` };
+  if (!span) return { column: 'start_time', reason: (t) => t.skippedTime(zone) };
   const status = statusOf(row, span, now);
   const isEarly = (status === 'completed' || status === 'no_show') && now < span.starts.epochMs;
-  if (isEarly) return { reason: `the status is ${status}, but the booking has not started` };
+  if (isEarly) return { column: 'status', reason: (t) => t.notStarted(status) };
   if (zone !== court.time_zone && holdsCourt(status) && now < span.ends.epochMs)
-    return { reason: `time_zone is ${zone}, but the court is in ${court.time_zone}` };
+    return { column: 'time_zone', reason: (t) => t.otherZone(zone, court.time_zone) };
 
   const known = days.find(court, row);
   const key = `${courtKey(court)}\n${slot.date} ${slotKey(person, slot)}`;
@@ -128,7 +131,8 @@ async function findCourts(
     const { courtName, venue } = booking;
     const namesakes = byName.getOrInsertComputed(courtName, () => []);
     const [existing, ...others] = namesakes.filter((court) => venue === undefined || court.venue === venue);
-    if (others.length > 0) courts.set(booking, { reason: `${others.length + 1} courts have the name ${courtName}` });
+    if (others.length > 0)
+      courts.set(booking, { column: 'court', reason: (t) => t.namesakes(others.length + 1, courtName) });
     else {
       const court = existing ?? newCourt(booking, options);
       if (!existing && !('reason' in court)) namesakes.push(court);
@@ -144,10 +148,10 @@ function newCourt(
   { courtName: name, venue = null, type, timeZone }: ParsedBooking,
   { config, createCourts }: ImportOptions,
 ): CourtRow | RefusedRow {
-  const missing = `there is no court ${name}${venue === null ? '' : ` at ${venue}`}`;
-  if (!createCourts) return { reason: missing };
-  if (type === undefined) return { reason: `${missing}, and the row has no type to create it` };
-  if (venue !== null && venue.length > 200) return { reason: 'venue has more than 200 characters' };
+  const missing: RefusedRow['reason'] = (t) => t.noCourt(name, venue);
+  if (!createCourts) return { column: 'court', reason: missing };
+  if (type === undefined) return { column: 'type', reason: (t) => t.noType(missing(t)) };
+  if (venue !== null && venue.length > 200) return { column: 'venue', reason: (t) => t.tooLong('venue', 200) };
   return { id: NOT_CREATED, name, venue, type, time_zone: timeZone ?? config.TIME_ZONE, part_ids: '[]' } as CourtRow;
 }
 
@@ -182,17 +186,6 @@ async function writeAccepted(
   await writeDrafts(db, drafts, { withEvents: false });
 }
 
-type Accounts = ReadonlyMap<string, UserRow>;
-
-/** An account with an unverified address gets no bookings: anybody can register with another person's address. */
-async function lockVerifiedAccounts(db: Db, people: readonly ImportedPerson[], config: Config): Promise<Accounts> {
-  const keys = [...new Set(people.flatMap(({ email }) => (email === null ? [] : emailKey(email))))];
-  if (keys.length === 0) return new Map();
-  const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id').forNoKeyUpdate();
-  const users = (await query.execute()).filter((user) => mayTakePart(user, config));
-  return new Map(users.map((user) => [user.email_key!, user]));
-}
-
 async function findOrAddPeople(
   db: Db,
   people: readonly ImportedPerson[],
@@ -213,7 +206,5 @@ function courtKey({ name, venue }: CourtRow): string {
 }
 
 function slotTaken({ courtName, slot: { date, start, end } }: { courtName: string; slot: Slot }): RefusedRow {
-  return {
-    reason: `slot_taken: ${courtName} is already booked on ${date} between ${toTime(start)} and ${toTime(end)}`,
-  };
+  return { column: 'start_time', reason: (t) => t.slotTaken(courtName, date, toTime(start), toTime(end)) };
 }

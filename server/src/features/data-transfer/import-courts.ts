@@ -6,7 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import { slugOf } from '../../platform/text.ts';
 import { findTimeZone } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
-import type { BatchImporter, ImportOptions, Outcome } from './import-run.ts';
+import { type BatchImporter, type ImportOptions, type Outcome, type RefusedRow, refuse } from './import-run.ts';
 
 export const courtColumns = {
   required: ['name', 'type'],
@@ -43,33 +43,33 @@ async function importCourt(
   try {
     if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
   } catch (error) {
-    if (error instanceof Problem) return { reason: error.message };
+    if (error instanceof Problem) return { reason: () => error.message };
     throw error;
   }
   return 'imported';
 }
 
-function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
+function readCourt({ fields }: Row): CourtInput | RefusedRow {
   const text = (column: string): string | null => fromCell(fields[column]) || null;
   const [name, type] = [text('name'), slugOf(text('type') ?? '')];
-  if (name === null || name.length > 120) return { reason: 'name must have 1 to 120 characters' };
-  if (type === undefined) return { reason: 'type must contain a letter or a digit' };
+  if (name === null || name.length > 120) return refuse('name', (t) => t.length('name', 120));
+  if (type === undefined) return refuse('type', (t) => t.noLetter('type'));
   const [latitude, longitude] = [readDegrees(text('lat'), 90), readDegrees(text('lon'), 180)];
-  if (latitude === undefined || longitude === undefined)
-    return { reason: 'lat or lon is not a valid number of degrees' };
-  if ((latitude === null) !== (longitude === null)) return { reason: 'lat and lon must both be set or both be empty' };
+  if (latitude === undefined) return refuse('lat', (t) => t.notDegrees);
+  if (longitude === undefined) return refuse('lon', (t) => t.notDegrees);
+  if ((latitude === null) !== (longitude === null)) return refuse('lat', (t) => t.oneDegree);
   const [source, sourceId] = [text('source'), text('source_id')];
   const external_id = sourceId === null || source === null ? sourceId : `${source}/${sourceId}`;
   const address = withDistrict(text('address'), text('district'));
   const capacity = readCapacity(text('capacity'));
-  if (capacity === undefined) return { reason: 'capacity must be a whole number from 1 to 100' };
+  if (capacity === undefined) return refuse('capacity', (t) => t.notWhole('capacity', 1, 100));
   const zone = text('time_zone');
   const time_zone = zone === null ? undefined : findTimeZone(zone);
-  if (zone !== null && time_zone === undefined) return { reason: `time_zone ${zone} is not an IANA time zone` };
+  if (zone !== null && time_zone === undefined) return refuse('time_zone', (t) => t.notTimeZone(zone));
   const active = text('active') ?? 'yes';
-  if (!/^(yes|true|1|no|false|0)$/i.test(active)) return { reason: 'active must be yes or no' };
-  const isTooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
-  if (isTooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
+  if (!/^(yes|true|1|no|false|0)$/i.test(active)) return refuse('active', (t) => t.notYesNo('active'));
+  for (const [column, value] of Object.entries({ venue: text('venue'), address, source_id: external_id }))
+    if (value !== null && value.length > 200) return refuse(column, (t) => t.tooLong(column, 200));
   return {
     name,
     type,

@@ -3,6 +3,8 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { AuditedContext } from '../audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
+import { preferredLanguage } from '../../platform/languages/languages.ts';
+import { addVary } from '../../platform/http/compression.ts';
 import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
@@ -20,6 +22,7 @@ import {
   CourtImportQuery,
   importParametersOf,
   ImportSummary,
+  MembershipImportQuery,
   presentSummary,
 } from './import-schema.ts';
 import { receiveUpload } from './upload.ts';
@@ -34,7 +37,6 @@ const shared = {
     'Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.',
   access: 'admin',
   scope: 'admin',
-  permission: 'imports.manage',
   response: { 200: ref(ImportSummary) },
   takesCsv: true,
   produces: PROGRESS_TYPES,
@@ -47,6 +49,7 @@ const imports = [
     path: '/admin/imports/courts',
     id: 'importCourts',
     summary: 'Import courts. Existing courts are not changed.',
+    permission: 'imports.manage',
     querystring: CourtImportQuery,
   },
   {
@@ -54,15 +57,25 @@ const imports = [
     path: '/admin/imports/bookings',
     id: 'importBookings',
     summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
+    permission: 'imports.manage',
     querystring: BookingImportQuery,
   },
-];
+  {
+    kind: importKinds.memberships,
+    path: '/admin/imports/memberships',
+    id: 'importMemberships',
+    summary: 'Import memberships. Existing memberships are not changed.',
+    permission: 'plans.manage',
+    querystring: MembershipImportQuery,
+  },
+] as const;
 
 export function importAdminRoutes(app: App, context: Context): void {
   acceptCsv(app, (api) => {
     for (const { kind, path, ...spec } of imports) {
       api.post(path, route({ ...shared, ...spec }), async (request, reply) => {
-        const parameters = importParametersOf(request.query);
+        addVary(reply, 'Accept-Language');
+        const parameters = importParametersOf(request.query, preferredLanguage(request.headers['accept-language']));
         const steps = importBody(withActor(context, request), request.raw, { kind, parameters });
         return sendProgress(request, reply, steps, formOf(parameters));
       });

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
+import type { ImportTexts } from '../../platform/languages/en-imports.ts';
+import { languageOf } from '../../platform/languages/languages.ts';
 import type { Row } from './read-csv.ts';
 
 export interface ImportOptions {
@@ -16,7 +18,14 @@ export interface ImportOptions {
 export type Outcome = 'imported' | 'known' | RefusedRow;
 
 export interface RefusedRow {
-  reason: string;
+  /** The column with the error. Undefined if the error concerns the whole row. */
+  column?: string;
+  /** Returns the reason in the language of the texts. */
+  reason: (texts: ImportTexts) => string;
+}
+
+export function refuse(column: string, reason: RefusedRow['reason']): RefusedRow {
+  return { column, reason };
 }
 
 export interface Summary {
@@ -25,12 +34,24 @@ export interface Summary {
   known: number;
   refused: number;
   /** The first refused rows, up to a maximum that the caller sets. */
-  refusals: { line: number; reason: string }[];
+  refusals: { line: number; column?: string; reason: string }[];
 }
 
 /** Imports rows inside the caller's transaction. Returns an outcome for each row, in the same order. */
 export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
+export interface ImportRun {
+  importBatch: BatchImporter;
+  /** Returns the key of rows that must be in the same transaction if they follow each other. */
+  groupOf?: (row: Row) => string | null;
+  isDryRun?: boolean;
+  maxRefusals?: number;
+  /** The texts of the reasons, by default in English. */
+  texts?: ImportTexts;
+}
+
+/** Maximum number of rows in a group. */
+export const MAX_GROUP = 100;
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
 /**
@@ -46,13 +67,15 @@ export async function* importRows(
   rows: AsyncIterable<Row>,
   {
     importBatch,
+    groupOf = () => null,
     isDryRun = false,
     maxRefusals = Infinity,
-  }: { importBatch: BatchImporter; isDryRun?: boolean; maxRefusals?: number },
+    texts = languageOf(null).imports,
+  }: ImportRun,
 ): AsyncGenerator<Summary> {
   const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   let size = FIRST_ROWS;
-  for await (const batch of batchesOf(rows, () => size)) {
+  for await (const batch of batchesOf(rows, () => size, groupOf)) {
     let tookMs = 0;
     const run = async (db: Db): Promise<Outcome[]> => {
       const started = performance.now();
@@ -62,7 +85,7 @@ export async function* importRows(
     };
     // A dry run remembers rows in memory. It uses no transaction, because a retry would count rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
-    outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
+    outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals, texts }));
     yield summary;
     size = Math.max(1, Math.min(MAX_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
     await sleep(PAUSE_MS);
@@ -74,16 +97,25 @@ export async function* importRows(
 async function importWithoutNul(db: Db, rows: Row[], importBatch: BatchImporter): Promise<Outcome[]> {
   const clean = rows.filter((row) => !hasNul(row));
   const outcomes = new Map((await importBatch(db, clean)).map((outcome, i) => [clean[i]!, outcome]));
-  return rows.map((row) => outcomes.get(row) ?? { reason: 'the row contains a NUL character' });
+  return rows.map((row) => outcomes.get(row) ?? { reason: ({ nul }) => nul });
 }
 
-async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGenerator<Row[]> {
+async function* batchesOf(
+  rows: AsyncIterable<Row>,
+  size: () => number,
+  groupOf: (row: Row) => string | null,
+): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {
+    const extra = batch.length - size();
+    const group = groupOf(row);
+    // A longer group is rejected, so it need not be in one batch.
+    const continuesGroup = group !== null && extra <= MAX_GROUP && groupOf(batch.at(-1) ?? row) === group;
+    if (extra >= 0 && !continuesGroup) {
+      yield batch;
+      batch = [];
+    }
     batch.push(row);
-    if (batch.length < size()) continue;
-    yield batch;
-    batch = [];
   }
   if (batch.length > 0) yield batch;
 }
@@ -91,12 +123,14 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGe
 function addOutcome(
   summary: Summary,
   outcome: Outcome,
-  { line, maxRefusals }: { line: number; maxRefusals: number },
+  { line, maxRefusals, texts }: { line: number; maxRefusals: number; texts: ImportTexts },
 ): void {
   summary.rows += 1;
   if (typeof outcome === 'string') return void (summary[outcome] += 1);
   summary.refused += 1;
-  if (summary.refusals.length < maxRefusals) summary.refusals.push({ line, reason: outcome.reason });
+  if (summary.refusals.length >= maxRefusals) return;
+  const { column, reason } = outcome;
+  summary.refusals.push({ line, ...(column !== undefined && { column }), reason: reason(texts) });
 }
 
 function hasNul({ fields }: Row): boolean {

@@ -20,6 +20,7 @@ const create_courts = Type.Optional({
 });
 
 export const CourtImportQuery = strictObject({ dry_run, time_zone });
+export const MembershipImportQuery = strictObject({ dry_run });
 export const BookingImportQuery = strictObject({ dry_run, time_zone, create_courts });
 
 const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
@@ -39,7 +40,8 @@ export const ImportSummary = Type.Object(
     refusals: Type.Array(
       Type.Object({
         line: Type.Integer({ description: 'The line of the file on which the row ends. The first line is 1.' }),
-        reason: Type.String(),
+        column: Type.Optional(Type.String({ description: 'The column with the error.' })),
+        reason: Type.String({ description: 'In the language of `Accept-Language`.' }),
       }),
       { maxItems: MAX_REFUSALS, description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.` },
     ),
@@ -48,14 +50,18 @@ export const ImportSummary = Type.Object(
 );
 export type ImportSummary = Static<typeof ImportSummary>;
 
-export function importParametersOf(query: Partial<Static<typeof BookingImportQuery>>): ImportParameters {
+export function importParametersOf(
+  query: Partial<Static<typeof BookingImportQuery>>,
+  language: string | undefined,
+): ImportParameters {
   const { dry_run = 'false', create_courts = 'false', time_zone } = query;
   const timeZone = time_zone === undefined ? undefined : findTimeZone(time_zone);
   if (time_zone !== undefined && timeZone === undefined) {
     const detail = 'time_zone must be an IANA time zone such as Europe/Madrid.';
     throw invalid([{ parameter: 'time_zone', code: 'not_allowed', detail }]);
   }
-  return { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts), timeZone, maxRefusals: MAX_REFUSALS };
+  const flags = { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts) };
+  return { ...flags, timeZone, maxRefusals: MAX_REFUSALS, language };
 }
 
 export function presentSummary({ summary, file }: Progress, isDryRun: boolean): ImportSummary {

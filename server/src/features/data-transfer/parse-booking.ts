@@ -42,7 +42,13 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const PHONE = new RegExp(PHONE_PATTERN);
 const MAX_PARTICIPANTS = 99;
 
-class RowError extends Error {}
+class RowError extends Error {
+  readonly refusal: Required<RefusedRow>;
+  constructor(column: string, reason: RefusedRow['reason']) {
+    super(column);
+    this.refusal = { column, reason };
+  }
+}
 
 export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURRENCY'>): ParsedBooking | RefusedRow {
   const text = (column: string): string => fromCell(fields[column]);
@@ -61,13 +67,13 @@ export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURREN
       participants: readParticipants(text('participants'), person),
     };
   } catch (error) {
-    if (error instanceof RowError || error instanceof Problem) return { reason: error.message };
+    if (error instanceof RowError) return error.refusal;
     throw error;
   }
 }
 
 function readText(text: string, { column, max }: { column: string; max: number }): string {
-  if (text === '' || text.length > max) throw new RowError(`${column} must have 1 to ${max} characters`);
+  if (text === '' || text.length > max) throw new RowError(column, (t) => t.length(column, max));
   return text;
 }
 
@@ -80,56 +86,65 @@ function readPerson(name: string, email: string, phone: string): ImportedPerson 
 }
 
 function readPhone(phone: string): string {
-  if (!PHONE.test(phone) || phone.length > MAX_PHONE) throw new RowError(`${phone} is not a phone number`);
+  if (!PHONE.test(phone) || phone.length > MAX_PHONE) throw new RowError('phone', (t) => t.notPhone(phone));
   return phone;
 }
 
-function readEmail(email: string): string {
-  if (!EMAIL.test(email) || email.length > 254) throw new RowError(`${email} is not an email address`);
-  return email;
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text) && text.length <= 254;
 }
 
 function readSlot(date: string, start: string, end: string): Slot {
-  if (!isDate(date)) throw new RowError(`booking_date ${date} is not a date YYYY-MM-DD`);
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) throw new RowError(`start_time ${start} is not a time HH:MM`);
-  if (!/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(end)) throw new RowError(`end_time ${end} is not a time HH:MM`);
-  if (end <= start) throw new RowError(`end_time ${end} is not after start_time ${start}`);
+  if (!isDate(date)) throw new RowError('booking_date', (t) => t.notDate('booking_date', date));
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) throw new RowError('start_time', (t) => t.notTime('start_time', start));
+  if (!/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(end)) throw new RowError('end_time', (t) => t.notTime('end_time', end));
+  if (end <= start) throw new RowError('end_time', (t) => t.notAfter('end_time', end, 'start_time', start));
   return { date, start: toMinutes(start), end: toMinutes(end) };
 }
 
 function readTimeZone(zone: string): string | undefined {
   const timeZone = zone === '' ? undefined : findTimeZone(zone);
-  if (zone !== '' && timeZone === undefined) throw new RowError(`time_zone ${zone} is not an IANA time zone`);
+  if (zone !== '' && timeZone === undefined) throw new RowError('time_zone', (t) => t.notTimeZone(zone));
   return timeZone;
 }
 
 function readStatus(text: string): BookingStatus | undefined {
   if (text === '') return undefined;
   const status = statuses.find((status) => status === text.toLowerCase());
-  if (status === undefined) throw new RowError(`status ${text} is not one of ${statuses.join(', ')}`);
+  if (status === undefined) throw new RowError('status', (t) => t.notStatus(text, statuses.join(', ')));
   // An offer belongs to a waiting list entry, which the file does not contain.
-  if (status === 'offered') throw new RowError('a waiting list offer cannot be imported');
+  if (status === 'offered') throw new RowError('status', (t) => t.offered);
   return status;
 }
 
 function readPrice(amount: string, currency: string): Money | null {
   if (amount === '') return null;
-  if (!/^\d{1,12}$/.test(amount)) throw new RowError(`price_amount ${amount} is not a whole number of minor units`);
-  if (!isCurrency(currency)) throw new RowError(`price_currency ${currency} is not an ISO 4217 currency`);
+  if (!/^\d{1,12}$/.test(amount)) throw new RowError('price_amount', (t) => t.notAmount(amount));
+  if (!isCurrency(currency)) throw new RowError('price_currency', (t) => t.notCurrency(currency));
   return { amount: Number(amount), currency };
 }
 
 function readParticipants(text: string, owner: ImportedPerson): GivenParticipant[] {
   const people = fromParticipantsCell(text);
-  if (people.length > MAX_PARTICIPANTS) throw new RowError(`participants has more than ${MAX_PARTICIPANTS} lines`);
+  if (people.length > MAX_PARTICIPANTS)
+    throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
   for (const { name, email } of people) {
-    if (name !== null) readText(name, { column: 'the name of a participant', max: 120 });
-    if (email !== null) readEmail(email);
+    if (name !== null && name.length > 120) throw new RowError('participants', (t) => t.participantLength(120));
+    if (email !== null && !isEmail(email)) throw new RowError('participants', (t) => t.notEmail(email));
   }
-  return checkParticipants(people, owner);
+  try {
+    return checkParticipants(people, owner);
+  } catch (error) {
+    throw error instanceof Problem ? new RowError('participants', (t) => t.participants) : error;
+  }
 }
 
-function isDate(text: string): boolean {
+function readEmail(email: string): string {
+  if (!isEmail(email)) throw new RowError('email', (t) => t.notEmail(email));
+  return email;
+}
+
+export function isDate(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     return Temporal.PlainDate.from(text).toString() === text;

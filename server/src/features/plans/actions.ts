@@ -92,7 +92,7 @@ function columnsOf({ name, description, colour, for_guests, rules }: PlanContent
 }
 
 /** Adds the currency to prices without one. @throws {Problem} if a rule makes no sense */
-function checkedRules(
+export function checkedRules(
   rules: readonly PlanRule[],
   { pointer, currency }: { pointer: string; currency: string },
 ): PlanRule[] {

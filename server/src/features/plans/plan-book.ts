@@ -57,6 +57,20 @@ export async function loadPlans(db: Db, version: string | undefined): Promise<Lo
   return loaded;
 }
 
+/**
+ * Returns the plans as if a plan had these rules. Without the id of a plan, people without a membership have them; the
+ * id is then 0 if the club has no plan for guests.
+ */
+export function withDraft(
+  { plans, guestPlan }: LoadedPlans,
+  { id = guestPlan?.id ?? 0, name, rules }: { id: number | undefined; name: string; rules: readonly PlanRule[] },
+): LoadedPlans {
+  const named = { id, name: plans.get(id)?.name ?? name };
+  const draft = { ...named, rules, ranked: rankRules(named, { plan: rules }) };
+  const isForGuests = id === 0 || id === guestPlan?.id;
+  return { version: undefined, plans: new Map([...plans, [id, draft]]), guestPlan: isForGuests ? draft : guestPlan };
+}
+
 /** The plans, and the memberships of the people of a request or of a batch. */
 export class PlanBook {
   readonly #loaded: LoadedPlans;

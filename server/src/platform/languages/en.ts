@@ -1,4 +1,5 @@
 import { catalogue } from '../error-catalogue.ts';
+import { imports } from './en-imports.ts';
 import type { About, Language } from './languages.ts';
 
 const where = ({ court, when }: About): string => `${court}: ${when}`;
@@ -146,4 +147,5 @@ export default {
     }),
   },
   problems: catalogue,
+  imports,
 } satisfies Language;

@@ -1,3 +1,4 @@
+import { imports } from './es-imports.ts';
 import { problems } from './es-problems.ts';
 import type { About, Language } from './languages.ts';
 
@@ -146,4 +147,5 @@ export default {
     }),
   },
   problems,
+  imports,
 } satisfies Language;

@@ -3,6 +3,7 @@ import es from './es.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
+import type { ImportTexts } from './en-imports.ts';
 
 const languages: Readonly<Record<string, Language>> = { en, es };
 
@@ -59,4 +60,5 @@ export interface Language {
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;
+  imports: ImportTexts;
 }

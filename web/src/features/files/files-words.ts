@@ -8,6 +8,7 @@ const en = {
   lead: 'Courts and bookings as CSV files for spreadsheets.',
   export: 'Export',
   import: 'Import',
+  importMemberships: 'Import memberships',
   what: 'What',
   courts: 'Courts',
   bookings: 'Bookings',
@@ -22,6 +23,8 @@ const en = {
   needs: {
     courts: 'Required columns: name, type.',
     bookings: 'Required columns: court, user, booking_date, start_time, end_time.',
+    memberships:
+      'Required columns: plan, email, starts_on. Optional: ends_on, grace_days, name, group. People of one group share a membership.',
   },
   tooLarge: 'The file is larger than 32 MiB. Import it in parts, or with the command “courtside import”.',
   createCourts: 'Create courts that are in the file but not in the club',
@@ -44,6 +47,7 @@ const en = {
   refusals: 'Rejected rows',
   first: (n: number) => `The first ${n} rows.`,
   line: 'Line',
+  column: 'Column',
   reason: 'Reason',
   problems: {
     malformed_csv: 'The file is not a readable CSV file. Nothing was imported.',
@@ -57,6 +61,7 @@ const es: FileWords = {
   lead: 'Pistas y reservas en archivos CSV para hojas de cálculo.',
   export: 'Exportar',
   import: 'Importar',
+  importMemberships: 'Importar membresías',
   what: 'Qué',
   courts: 'Pistas',
   bookings: 'Reservas',
@@ -72,6 +77,8 @@ const es: FileWords = {
   needs: {
     courts: 'Columnas necesarias: name, type.',
     bookings: 'Columnas necesarias: court, user, booking_date, start_time, end_time.',
+    memberships:
+      'Columnas necesarias: plan, email, starts_on. Opcionales: ends_on, grace_days, name, group. Las personas de un grupo comparten la membresía.',
   },
   tooLarge: 'El archivo pasa de 32 MiB. Impórtalo por partes, o con la orden «courtside import».',
   createCourts: 'Crear las pistas del archivo que no existen en el club',
@@ -94,6 +101,7 @@ const es: FileWords = {
   refusals: 'Filas rechazadas',
   first: (n) => `Las primeras ${n} filas.`,
   line: 'Línea',
+  column: 'Columna',
   reason: 'Motivo',
   problems: {
     malformed_csv: 'El archivo no es un CSV legible. No se ha importado nada.',

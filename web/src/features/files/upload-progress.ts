@@ -1,8 +1,12 @@
 /**
  * Returns a `fetch` function that reports the share of the request body sent so far, from 0 to 1. The function uses
- * `XMLHttpRequest`, because the browser's `fetch` cannot report this. The response body is streamed.
+ * `XMLHttpRequest`, because the browser's `fetch` cannot report this. The response body is streamed. It is in the
+ * language that the person has chosen, which can differ from the browser's.
  */
-export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
+export function fetchWithUploadProgress(
+  onSent: (share: number) => void,
+  language: string,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
     request.signal.throwIfAborted(); // An abort before this line does not trigger the listener below
@@ -22,6 +26,7 @@ export function fetchWithUploadProgress(onSent: (share: number) => void): (reque
       };
       xhr.open(request.method, request.url);
       for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
+      xhr.setRequestHeader('accept-language', language);
       xhr.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
       xhr.addEventListener('readystatechange', () => {
         if (xhr.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;

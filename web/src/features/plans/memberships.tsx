@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IdCard, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { IdCard, Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
@@ -15,6 +15,8 @@ import { MembershipDialog } from './membership-dialog.tsx';
 import { MembershipTable } from './membership-table.tsx';
 import { useMembershipWords } from './membership-words.ts';
 
+const ImportMemberships = lazy(() => import('./import-memberships.tsx'));
+
 type State = Membership['state'];
 const states: readonly State[] = ['active', 'pending', 'grace', 'ended'];
 const isState = (text: string): text is State => states.includes(text as State);
@@ -22,7 +24,8 @@ const isState = (text: string): text is State => states.includes(text as State);
 export default function MembershipsPage() {
   const words = useMembershipWords();
   const mayManage = useCan()('plans.manage');
-  const [isAdding, setIsAdding] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'import'>();
+  const close = (): void => setOpened(undefined);
   const search = useAddressFilters(['plan', 'state', 'person']);
   const { plan, state, person } = search.filters;
   const query = {
@@ -40,7 +43,7 @@ export default function MembershipsPage() {
     <Page
       title={words.title}
       lead={words.lead}
-      {...(mayManage && hasPlan && { actions: <AddButton onClick={() => setIsAdding(true)} /> })}
+      {...(mayManage && hasPlan && { actions: <Actions onOpen={setOpened} /> })}
     >
       {hasPlan && <Filters plans={plans} {...search} />}
       {(list.isPending || planList.isPending) && <Loading />}
@@ -58,24 +61,31 @@ export default function MembershipsPage() {
       )}
       {memberships.length > 0 && <MembershipTable memberships={memberships} plans={plans} mayManage={mayManage} />}
       <More list={list} />
-      {isAdding && (
-        <MembershipDialog
-          plans={plans}
-          {...(plan !== '' && { planId: Number(plan) })}
-          onClose={() => setIsAdding(false)}
-        />
+      {opened === 'add' && (
+        <MembershipDialog plans={plans} {...(plan !== '' && { planId: Number(plan) })} onClose={close} />
+      )}
+      {opened === 'import' && (
+        <Suspense>
+          <ImportMemberships onClose={close} />
+        </Suspense>
       )}
     </Page>
   );
 }
 
-function AddButton({ onClick }: { onClick: () => void }) {
+function Actions({ onOpen }: { onOpen: (dialog: 'add' | 'import') => void }) {
   const words = useMembershipWords();
   return (
-    <button type="button" className="button primary" onClick={onClick}>
-      <Plus aria-hidden="true" size={18} />
-      {words.add}
-    </button>
+    <>
+      <button type="button" className="button" onClick={() => onOpen('import')}>
+        <Upload aria-hidden="true" size={18} />
+        {words.import}
+      </button>
+      <button type="button" className="button primary" onClick={() => onOpen('add')}>
+        <Plus aria-hidden="true" size={18} />
+        {words.add}
+      </button>
+    </>
   );
 }
 

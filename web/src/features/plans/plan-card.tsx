@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { FlaskConical, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,10 @@ import { PlanDot } from './plan-name.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
+import { useTryWords } from './try-words.ts';
 import { usePlanChanges } from './use-plan-changes.ts';
+
+const TryDialog = lazy(() => import('./try-dialog.tsx'));
 
 interface Props {
   plan: Plan;
@@ -24,8 +27,9 @@ interface Props {
 export function PlanCard({ plan, plans, mayManage }: Props) {
   const words = usePlanWords();
   const admin = useAdminWords();
+  const tryWords = useTryWords();
   const id = useId();
-  const [opened, setOpened] = useState<'edit' | 'delete' | 'rule'>();
+  const [opened, setOpened] = useState<'edit' | 'delete' | 'rule' | 'try'>();
   const close = (): void => setOpened(undefined);
   const { name, description, rules } = plan;
   return (
@@ -46,7 +50,10 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
             </button>
             <ActionMenu
               label={admin.moreFor(name)}
-              actions={[{ label: words.delete, icon: Trash2, onAction: () => setOpened('delete'), isDanger: true }]}
+              actions={[
+                { label: tryWords.try, icon: FlaskConical, onAction: () => setOpened('try') },
+                { label: words.delete, icon: Trash2, onAction: () => setOpened('delete'), isDanger: true },
+              ]}
             />
           </div>
         )}
@@ -71,6 +78,11 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
       )}
       {opened === 'edit' && <PlanDialog plan={plan} plans={plans} onClose={close} />}
       {opened === 'rule' && <RuleDialog plan={plan} onClose={close} />}
+      {opened === 'try' && (
+        <Suspense>
+          <TryDialog plan={plan} onClose={close} />
+        </Suspense>
+      )}
       {opened === 'delete' && <DeletePlanDialog plan={plan} onClose={close} />}
     </section>
   );

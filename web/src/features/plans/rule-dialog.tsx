@@ -14,6 +14,8 @@ import { useRuleFormWords } from './rule-form-words.ts';
 import { RuleCourts } from './rule-courts.tsx';
 import { RuleSettings } from './rule-settings.tsx';
 import { RuleTimes } from './rule-times.tsx';
+import { TryRules } from './try-rules.tsx';
+import { useTryWords } from './try-words.ts';
 import { ruleKeys, ruleTemplate } from './templates.ts';
 import { usePlanChanges } from './use-plan-changes.ts';
 import { useSentence } from './use-sentence.ts';
@@ -32,6 +34,7 @@ interface Props {
 export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
   const words = useRuleFormWords();
   const plans = usePlanWords();
+  const tryWords = useTryWords();
   const common = useWords();
   const sentenceOf = useSentence();
   const { patch } = usePlanChanges();
@@ -39,13 +42,11 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
   const place = edited && !isCopy ? index! : plan.rules.length;
   const [draft, setDraft] = useState<RuleDraft>(() => firstDraft(edited, isCopy ? plans.copyName : undefined));
   const [gap, setGap] = useState<RuleGap>();
+  const [isTried, setIsTried] = useState(false);
   const sentence = sentenceOf(ruleOf(draft));
+  const rules = plan.rules.toSpliced(place, 1, { name: draft.name.trim() || shortened(sentence), ...ruleOf(draft) });
   const saving = useMutation({
-    mutationFn: () => {
-      const name = draft.name.trim() || shortened(sentence);
-      const rules = plan.rules.toSpliced(place, 1, { name, ...ruleOf(draft) });
-      return patch(plan, { rules });
-    },
+    mutationFn: () => patch(plan, { rules }),
     onSuccess: ({ rules }) => {
       showToast(plans.ruleSaved(rules[place]!.name));
       onClose();
@@ -53,12 +54,13 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
   });
   const change = (changes: Partial<RuleDraft>): void => {
     setGap(undefined);
+    setIsTried(false);
     setDraft({ ...draft, ...changes });
   };
-  const submit = (): void => {
+  const ifComplete = (proceed: () => void): void => {
     const found = gapOf(draft);
     setGap(found);
-    if (!found) saving.mutate();
+    if (!found) proceed();
   };
   const errorOf = (field: string) => fieldErrorOf(saving.error, `rules/${place}/${field}`);
   return (
@@ -70,7 +72,7 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
       <div className="rule-sentence">
         <p role="status">{sentence}</p>
       </div>
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => ifComplete(() => saving.mutate())}>
         {!edited && <UsualRules draft={draft} onChoose={setDraft} />}
         <RuleCourts draft={draft} gap={gap} onChange={change} />
         <RuleTimes draft={draft} gap={gap} onChange={change} errorOf={errorOf} />
@@ -83,6 +85,13 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
           fieldError={errorOf('name')}
           onChange={({ target }) => change({ name: target.value })}
         />
+        {isTried ? (
+          <TryRules plan={plan} rules={rules} />
+        ) : (
+          <button type="button" className="button plan-add" onClick={() => ifComplete(() => setIsTried(true))}>
+            {tryWords.try}
+          </button>
+        )}
         {saving.isError && <Failure error={saving.error} />}
         <FormFoot submit={common.save} isDisabled={saving.isPending} onClose={onClose} />
       </Form>

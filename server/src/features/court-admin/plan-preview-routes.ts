@@ -1,0 +1,25 @@
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { COSTS, route } from '../../platform/http/route.ts';
+import { previewPlan } from './plan-preview.ts';
+import { PlanDraft, PlanPreview } from './plan-preview-schema.ts';
+
+export function planPreviewRoutes(app: App, context: Context): void {
+  app.post(
+    '/admin/plan-preview',
+    route({
+      id: 'previewPlan',
+      tag: 'Plans',
+      access: 'admin',
+      scope: 'admin',
+      summary: 'Check recent bookings of the club against new rules of a plan.',
+      description: 'Changes nothing. Decides at most the 10,000 latest bookings again, with prices of today.',
+      permission: 'plans.manage',
+      body: ref(PlanDraft),
+      response: { 200: ref(PlanPreview) },
+      cost: COSTS.export,
+    }),
+    (request) => previewPlan(context, request.body),
+  );
+}

@@ -1,0 +1,20 @@
+import { emailKey, type UserRow } from '../accounts/store.ts';
+import { mayTakePart } from '../bookings/participants.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+/** Accounts by normalised email address. */
+export type Accounts = ReadonlyMap<string, UserRow>;
+
+/** Leaves out accounts with an unverified address: anybody can register with another person's address. */
+export async function findVerifiedAccounts(
+  db: Db,
+  emails: readonly string[],
+  { config, isLocking }: { config: Config; isLocking: boolean },
+): Promise<Accounts> {
+  const keys = [...new Set(emails.map(emailKey))];
+  if (keys.length === 0) return new Map();
+  const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id');
+  const users = await (isLocking ? query.forNoKeyUpdate() : query).execute();
+  return new Map(users.filter((user) => mayTakePart(user, config)).map((user) => [user.email_key!, user]));
+}

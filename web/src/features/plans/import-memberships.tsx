@@ -1,0 +1,21 @@
+import { api } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useFileWords } from '../files/files-words.ts';
+import { ImportSteps } from '../files/import-steps.tsx';
+import { useImport } from '../files/use-import.ts';
+
+/** Imports memberships from a file. The steps are those of the page “Import and export”. */
+export default function ImportMemberships({ onClose }: { onClose: () => void }) {
+  const words = useFileWords();
+  const state = useImport('memberships', (file, isDryRun, options) =>
+    api.upload('/admin/imports/memberships', file, { ...options, query: { dry_run: isDryRun } }),
+  );
+  return (
+    <Dialog title={words.importMemberships} onClose={onClose} isWide>
+      <Form className="stack" onSubmit={() => state.importing.mutate(true)}>
+        <ImportSteps state={state} columns={words.needs.memberships} />
+      </Form>
+    </Dialog>
+  );
+}

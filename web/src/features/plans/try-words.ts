@@ -1,0 +1,63 @@
+import { plural } from '../../i18n/plural.ts';
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  try: 'Try on past bookings',
+  title: (plan: string) => `Try “${plan}” on past bookings`,
+  lead: 'Decides past bookings again with these rules. Nothing changes.',
+  whose: 'Whose bookings',
+  ofPlan: (plan: string) => `People with the plan “${plan}”`,
+  ofOthers: 'People without a membership',
+  period: 'Period',
+  days: (n: number) => `Last ${n} days`,
+  none: 'No bookings in this period.',
+  result: (checked: number, first: string, last: string) =>
+    `${plural(checked, 'booking', 'bookings')} of the club from ${first} to ${last}.`,
+  byPlan: 'By plan',
+  plan: 'Plan',
+  noPlan: 'No plan',
+  bookings: 'Bookings',
+  refused: 'Rejected',
+  refusedNow: 'Rejected now',
+  income: 'Income',
+  incomeNow: 'Income now',
+  all: 'All',
+  byRule: 'Bookings that the rules reject',
+  rule: 'Rule',
+  courtRule: 'Rules of the court',
+  newlyRefused: 'Bookings that only these rules reject',
+  when: 'When',
+  court: 'Court',
+  player: 'Player',
+};
+
+const es: typeof en = {
+  try: 'Probar con reservas pasadas',
+  title: (plan) => `Probar «${plan}» con reservas pasadas`,
+  lead: 'Vuelve a decidir las reservas pasadas con estas reglas. No cambia nada.',
+  whose: 'Reservas de',
+  ofPlan: (plan) => `Personas con el plan «${plan}»`,
+  ofOthers: 'Personas sin membresía',
+  period: 'Periodo',
+  days: (n) => `Últimos ${n} días`,
+  none: 'No hay reservas en este periodo.',
+  result: (checked, first, last) => `${plural(checked, 'reserva', 'reservas')} del club, del ${first} al ${last}.`,
+  byPlan: 'Por plan',
+  plan: 'Plan',
+  noPlan: 'Sin plan',
+  bookings: 'Reservas',
+  refused: 'Rechazadas',
+  refusedNow: 'Rechazadas ahora',
+  income: 'Ingresos',
+  incomeNow: 'Ingresos ahora',
+  all: 'Todas',
+  byRule: 'Reservas que las reglas rechazan',
+  rule: 'Regla',
+  courtRule: 'Reglas de la pista',
+  newlyRefused: 'Reservas que solo estas reglas rechazan',
+  when: 'Cuándo',
+  court: 'Pista',
+  player: 'Jugador',
+};
+
+export const useTryWords = wordsHook({ en, es });
