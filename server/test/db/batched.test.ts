@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { batchLoader, byKey } from '../../src/platform/db/batch-loader.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
@@ -13,13 +14,13 @@ before(async () => {
 });
 after(() => club.close());
 
-function recordingLoader() {
+function recordingLoader(options: Parameters<typeof batchLoader>[1] = {}) {
   const asked: number[][] = [];
   const findName = batchLoader(async (db, ids: number[]) => {
     asked.push(ids);
     const rows = await db.selectFrom('courts').select(['id', 'name']).where('id', 'in', ids).execute();
     return byKey(rows, ({ id }) => id);
-  });
+  }, options);
   return { asked, findName: (id: number) => findName(club.context.db.read, id) };
 }
 
@@ -77,6 +78,32 @@ test('data in a file is read once until a commit, in this process or another', a
   await other.close();
   assert.equal((await findName(a))?.name, 'From there');
   assert.deepEqual(asked, [[a], [a]]);
+});
+
+test('data in a file stays cached while commits change only tables that the query does not read', async () => {
+  const { asked, findName } = recordingLoader({ tables: ['courts'] });
+  const [id] = courts as [number];
+  const { db } = club.context;
+  const isFile = db.engine === 'sqlite';
+  const isRead = async (change: (db: Db) => Promise<unknown>): Promise<boolean> => {
+    await findName(id);
+    asked.length = 0;
+    await db.transact(change);
+    await findName(id);
+    return asked.length > 0;
+  };
+  const others = [
+    (db: Db) => db.updateTable('users').set({ phone: null }).execute(),
+    (db: Db) => db.deleteFrom('tokens').execute(),
+    (db: Db) => db.insertInto('meta').values({ name: 'test', value: '1' }).execute(),
+  ];
+  for (const change of others) assert.equal(await isRead(change), !isFile);
+  const changes = [
+    (db: Db) => db.updateTable('courts').set({ name: 'By Kysely' }).where('id', '=', id).execute(),
+    (db: Db) => sql`update courts set name = 'By SQL' where id = ${id}`.execute(db),
+  ];
+  for (const change of changes) assert.ok(await isRead(change));
+  assert.equal((await findName(id))?.name, 'By SQL');
 });
 
 function rename(id: number, name: string): Promise<unknown> {

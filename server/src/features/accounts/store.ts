@@ -34,6 +34,7 @@ const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).wher
 
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
+  { tables: ['tokens', 'users'], maxCached: 10_000 },
 );
 
 export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {

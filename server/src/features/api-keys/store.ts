@@ -12,6 +12,7 @@ const byHashes = preparedIn((db, hashes: readonly string[]) =>
 
 export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
+  { tables: ['api_keys'] },
 );
 
 export function findValidKeys(

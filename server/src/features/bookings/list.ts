@@ -22,6 +22,7 @@ export async function listBookings(
     const range = { rows, after, time, since };
     return isCourtHistory(filter) ? pageOfCourt(db, filter, range) : pageOf(db, filter, range).execute();
   }
+  const firstPage = when ? currentFirstPage : wholeFirstPage;
   return (await firstPage(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
@@ -37,7 +38,9 @@ export async function findListed(db: Db, listed: readonly ListedBooking[]): Prom
  * Concurrent requests for the first page of players' own bookings share a query, because this list is requested most
  * often.
  */
-const firstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
+const wholeFirstPage = batchLoader(readFirstPages, { tables: ['bookings', 'courts'], maxKeys: 16, remoteOnly: true });
+/** Pages of upcoming or past bookings depend on the time, so they are not cached. */
+const currentFirstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
 /** Each key has the form `when rows time since userId`. */
 async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<string, ListedBooking[]>> {

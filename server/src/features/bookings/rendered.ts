@@ -19,7 +19,7 @@ export async function renderForOwner(
   { name }: { name: string },
 ): Promise<string[]> {
   const end = `,"booked_by":${JSON.stringify(name)}}`;
-  return (await ownJson(db, listed)).map((json) => json.slice(0, -1) + end);
+  return (await ownJson(db, listed)).map((json) => json + end);
 }
 
 export async function renderForParticipant(
@@ -34,7 +34,7 @@ export async function renderForAdmins(db: Db, listed: readonly ListedBooking[]):
   const ids = idList(listed.map(({ user_id }) => user_id));
   const [bookings, users] = await Promise.all([adminJson(db, listed), findUsers(db, { ids })]);
   const userJson = new Map(users.map((user) => [user.id, JSON.stringify(user)]));
-  return bookings.map((json, i) => `${json.slice(0, -1)},"user":${userJson.get(listed[i]!.user_id)}}`);
+  return bookings.map((json, i) => `${json},"user":${userJson.get(listed[i]!.user_id)}}`);
 }
 
 const findUsers = prepared((db, { ids }: { ids: string }) =>
@@ -43,11 +43,11 @@ const findUsers = prepared((db, { ids }: { ids: string }) =>
 
 const bookingsById = preparedIn((db, ids: readonly number[]) => selectBookings(db).where('bookings.id', 'in', ids));
 
-/** Caches the JSON of each booking until the booking or its court has a new version. */
+/** Caches the JSON of each booking until the booking or its court has a new version. Omits the closing brace. */
 function jsonCache(present: (row: BookingRow) => object) {
   const render = versionCache<string>(async (db, ids) => {
     const rows = await bookingsById(db, ids, {});
-    return new Map(rows.map((row) => [row.id, JSON.stringify(present(row))]));
+    return new Map(rows.map((row) => [row.id, JSON.stringify(present(row)).slice(0, -1)]));
   }, MAX_BOOKINGS);
   return (db: Db, listed: readonly ListedBooking[]): Promise<string[]> => {
     const keys = listed.map(({ id, version, court_version }) => ({ id, version: `${version} ${court_version}` }));

@@ -24,7 +24,9 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
 
 /** Finds a court's current version, so that the caller need not read a court that it has cached. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
-  batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
+  batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id), {
+    tables: ['courts'],
+  });
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();

@@ -42,10 +42,13 @@ export async function deletePlan(db: Db, id: number): Promise<void> {
 export function findPlansVersion(db: Db): Promise<string | undefined> {
   return versions(db, PLANS_VERSION);
 }
-const versions = batchLoader(async (db, [name]: string[]) => {
-  const [row] = await metaValues(db, { name: name! });
-  return new Map(row && [[name!, row.value]]);
-});
+const versions = batchLoader(
+  async (db, [name]: string[]) => {
+    const [row] = await metaValues(db, { name: name! });
+    return new Map(row && [[name!, row.value]]);
+  },
+  { tables: ['meta'] },
+);
 const metaValues = prepared((db, { name }: { name: string }) =>
   db.selectFrom('meta').select('value').where('name', '=', name),
 );

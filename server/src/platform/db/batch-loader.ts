@@ -1,9 +1,9 @@
+import type { TableName } from './change-counts.ts';
 import type { Db } from './schema.ts';
 import { isTransaction } from './transact.ts';
 
 const MAX_KEYS = 128;
 
-/** Maximum number of values in a cache. A larger cache is emptied. */
 const MAX_CACHED = 2000;
 
 interface Batch<Key, Value> {
@@ -13,36 +13,47 @@ interface Batch<Key, Value> {
 
 /** Cached values, which were read while the database's change counter was `changeCount`. */
 interface Cache<Key, Value> {
-  changeCount: number;
+  changeCount: string;
   values: Map<Key, Value | undefined>;
 }
 
-const changeCounters = new WeakMap<Db, () => number>();
+type ChangeCounter = (tables?: readonly TableName[]) => string;
 
-/** Registers a function that returns the database's change counter, a number that changes with every commit. */
-export function setChangeCounter(db: Db, changeCounter: () => number): void {
+const changeCounters = new WeakMap<Db, ChangeCounter>();
+
+/** Registers a function that returns the database's change counter, which changes with every commit on the tables. */
+export function setChangeCounter(db: Db, changeCounter: ChangeCounter): void {
   changeCounters.set(db, changeCounter);
+}
+
+interface Options {
+  caches?: boolean;
+  tables?: readonly TableName[];
+  maxCached?: number;
+  maxKeys?: number;
+  remoteOnly?: boolean;
 }
 
 /**
  * Returns a function that loads a value by its key. Outside a transaction, calls in the same turn of the event loop
  * share one query. Callers also share the values, and must not change them.
  * @param caches whether to cache values until the next commit (SQLite only); pass `false` for errors and large values
+ * @param tables all tables that the query reads, so that commits on other tables do not empty the cache
+ * @param maxCached maximum number of values in the cache; a larger cache is emptied
  * @param remoteOnly whether calls share queries on PostgreSQL only, where each query is a network round trip
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { caches = true, maxKeys = MAX_KEYS, remoteOnly = false } = {},
+  { caches = true, tables, maxCached = MAX_CACHED, maxKeys = MAX_KEYS, remoteOnly = false }: Options = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const openBatches = new WeakMap<Db, Batch<Key, Value>>();
   const cacheOf = new WeakMap<Db, Cache<Key, Value>>();
 
   async function load(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
-    const changeCount = caches ? changeCounters.get(db)?.() : undefined;
+    const changeCount = caches ? changeCounters.get(db)?.(tables) : undefined;
     if (changeCount === undefined) return find(db, keys);
     let cache = cacheOf.get(db);
-    if (cache?.changeCount !== changeCount || cache.values.size > MAX_CACHED)
-      cache = { changeCount, values: new Map() };
+    if (cache?.changeCount !== changeCount || cache.values.size > maxCached) cache = { changeCount, values: new Map() };
     cacheOf.set(db, cache);
     const { values } = cache;
     const missing = keys.filter((key) => !values.has(key));
@@ -68,8 +79,8 @@ export function batchLoader<Key, Value>(
 
   return async (db, key) => {
     // In a transaction, query immediately: waiting for other calls would keep its locks longer.
-    const isAlone = isTransaction(db) || (remoteOnly && changeCounters.has(db));
-    if (isAlone) return (await find(db, [key])).get(key);
+    if (isTransaction(db)) return (await find(db, [key])).get(key);
+    if (remoteOnly && changeCounters.has(db)) return (await load(db, [key])).get(key);
     const current = openBatches.get(db);
     const batch = current && current.keys.size < maxKeys ? current : openBatch(db);
     batch.keys.add(key);

@@ -20,6 +20,14 @@ interface Write {
 
 type Settle = () => void;
 
+interface Hooks {
+  guard: TransactionGuard;
+  observer: Observer;
+  /** Throws if a database file has been removed or replaced, so that nothing is committed. */
+  checkFiles: () => void;
+  onCommit: () => void;
+}
+
 /**
  * Runs queued writes in one transaction with one fsync. A savepoint for each write would be slow, since SQLite would
  * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). If a write fails after it has
@@ -31,6 +39,7 @@ export class GroupCommit {
   readonly #guard: TransactionGuard;
   readonly #observer: Observer;
   readonly #checkFiles: () => void;
+  readonly #onCommit: () => void;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
@@ -39,12 +48,8 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breakage = Promise.withResolvers<void>();
 
-  /** @param checkFiles throws if a database file has been removed or replaced, so that nothing is committed */
-  constructor(
-    connection: DatabaseSync,
-    db: Db,
-    { guard, observer, checkFiles }: { guard: TransactionGuard; observer: Observer; checkFiles: () => void },
-  ) {
+  constructor(connection: DatabaseSync, db: Db, { guard, observer, checkFiles, onCommit }: Hooks) {
+    this.#onCommit = onCommit;
     this.#observer = observer;
     this.#checkFiles = checkFiles;
     this.#connection = connection;
@@ -136,6 +141,7 @@ export class GroupCommit {
       for (const write of members) write.reject(error);
       return;
     }
+    this.#onCommit();
     this.#observer.grouped(members.length);
     for (const settle of settleFunctions) settle();
   }

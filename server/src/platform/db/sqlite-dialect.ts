@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
   UpdateQueryNode,
 } from 'kysely';
+import { changedTable } from './change-counts.ts';
 import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
@@ -27,6 +28,8 @@ export interface TransactionGuard {
   needsTransaction: boolean;
   /** True after a statement that may have changed data. The code that reads the value resets it. */
   hasWritten: boolean;
+  /** The tables that the transaction may have changed; undefined stands for unknown tables. */
+  changedTables: Set<string | undefined>;
 }
 
 /**
@@ -119,7 +122,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction has ended.');
     const result = this.#readByWriter<R>(query) ?? this.#run<R>(query);
-    if (this.#guard && hasWritten(query, result)) this.#guard.hasWritten = true;
+    if (this.#guard && hasWritten(query, result)) {
+      this.#guard.hasWritten = true;
+      this.#guard.changedTables.add(changedTable(query));
+    }
     return result;
   }
 

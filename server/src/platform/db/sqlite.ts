@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
+import { ChangeCounts } from './change-counts.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, readMigrations } from './migrations.ts';
@@ -58,22 +59,30 @@ function openFile(file: string): Database {
   defineNextId(connection);
   const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   readConnection.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
-  const guard = { needsTransaction: false, hasWritten: false };
+  const guard = { needsTransaction: false, hasWritten: false, changedTables: new Set<string | undefined>() };
   const writer = kyselyOn(connection, { guard });
   const reader = kyselyOn(readConnection, { writer: writer.connection });
-  const version = readConnection.prepare('pragma data_version');
-  setChangeCounter(reader.db, () => version.get()!['data_version'] as number);
+  const changes = new ChangeCounts(otherCommitsCounter(connection));
+  setChangeCounter(reader.db, (tables) => changes.of(tables));
   const observer = unobserved();
   const watch = watchFiles(file);
   const backup = (target: string) => backupTo(readConnection, target);
-  const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
+  const onCommit = (): void => {
+    changes.committed(guard.changedTables);
+    guard.changedTables.clear();
+  };
+  const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check, onCommit });
 
   return {
     engine: 'sqlite',
     read: reader.db,
     transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
-    migrate: () => upgradeFile({ file, connection, db: writer.kysely, backup }),
+    async migrate() {
+      const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup });
+      onCommit();
+      return migrated;
+    },
     connectAhead: async () => {},
     migrations: () => readMigrations(reader.kysely, sqliteDdl),
     isNew: () => isUnmigrated(reader.kysely),
@@ -115,6 +124,23 @@ async function runAndWrite<T>(
   const value = await fn(db);
   await lastWrites?.(db, value);
   return value;
+}
+
+/** Returns a function whose result changes with every commit of another process. */
+function otherCommitsCounter(connection: DatabaseSync): () => number {
+  const version = connection.prepare('pragma data_version');
+  version.setReturnArrays(true);
+  let failures = 0;
+  return () => {
+    try {
+      return (version.get() as unknown as [number])[0];
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      // While another process recovers the log, it is unknown whether the data has changed.
+      failures += 1;
+      return -failures;
+    }
+  };
 }
 
 /** Returns the first error that `quick_check` finds (https://sqlite.org/pragma.html#pragma_quick_check). */

@@ -1,0 +1,56 @@
+import {
+  type CompiledQuery,
+  DeleteQueryNode,
+  FromNode,
+  InsertQueryNode,
+  type OperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type TableName = keyof Tables;
+
+/** Counts the commits that changed each table. Commits of other processes count for all tables. */
+export class ChangeCounts {
+  readonly #commits = new Map<string, number>();
+  readonly #commitsElsewhere: () => number;
+  #ofAnyTable = 0;
+  #ofUnknownTables = 0;
+
+  /** @param commitsElsewhere returns a number that changes with every commit of another process */
+  constructor(commitsElsewhere: () => number) {
+    this.#commitsElsewhere = commitsElsewhere;
+  }
+
+  /** @param tables the changed tables; undefined stands for unknown tables */
+  committed(tables: Iterable<string | undefined>): void {
+    this.#ofAnyTable += 1;
+    for (const table of tables) {
+      if (table === undefined) this.#ofUnknownTables += 1;
+      else this.#commits.set(table, (this.#commits.get(table) ?? 0) + 1);
+    }
+  }
+
+  /** Returns a value that changes with every commit that changes one of the tables. */
+  of(tables?: readonly TableName[]): string {
+    const count = tables
+      ? tables.reduce((sum, table) => sum + (this.#commits.get(table) ?? 0), this.#ofUnknownTables)
+      : this.#ofAnyTable;
+    return `${this.#commitsElsewhere()} ${count}`;
+  }
+}
+
+/** Returns the table that a query changes; undefined if the query is raw SQL. No foreign key changes another table. */
+export function changedTable({ query }: CompiledQuery): string | undefined {
+  if (InsertQueryNode.is(query)) return nameOf(query.into);
+  if (UpdateQueryNode.is(query)) return nameOf(query.table);
+  if (DeleteQueryNode.is(query)) return nameOf(query.from);
+  return undefined;
+}
+
+function nameOf(node: OperationNode | undefined): string | undefined {
+  if (!node) return undefined;
+  if (FromNode.is(node)) return node.froms.length === 1 ? nameOf(node.froms[0]) : undefined;
+  return TableNode.is(node) ? node.table.identifier.name : undefined;
+}
