@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { lockUsers } from '../accounts/store.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { commit, type Committed, type Database, transact } from '../../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
 import { hasBookings } from './store.ts';
 
@@ -48,14 +48,17 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Returns the results of a batch before the next batch starts, so that the clients' next requests can join it. */
+  /** Starts the next batch while a batch is flushed if the next batch is at least as large. Otherwise, more can join. */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
     await nextTurn();
     while (this.#waiting.length > 0) {
       this.#startedAt = performance.now();
-      await this.#runBatch(this.#waiting.splice(0, MAX_BATCH));
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const { settled } = await this.#runBatch(batch);
+      if (this.#waiting.length >= batch.length) continue;
+      await settled;
       // The responses are sent in the first turn. The clients' next requests are read in the second turn.
       await nextTurn();
       await nextTurn();
@@ -63,17 +66,25 @@ export class BookingQueue {
     this.#running -= 1;
   }
 
-  /** Settles the requests' promises. If a batch fails, its requests run again one by one. */
-  async #runBatch(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Resolves after the commit. If a batch fails, its requests run again one by one.
+   * @returns a promise that resolves after the flush, when the requests' promises have been settled
+   */
+  async #runBatch(batch: readonly Waiting[]): Promise<{ settled: Promise<void> }> {
     try {
-      const results = await this.#create(batch.map(({ request }) => request));
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
+      const { value: results, flushed } = await this.#create(batch.map(({ request }) => request));
+      // Rejections change nothing, so their alternatives are searched during the flush.
+      for (const [i, { resolve }] of batch.entries()) if ('problem' in results[i]!) resolve(results[i]);
+      const settle = () => batch.forEach(({ resolve }, i) => resolve(results[i]!));
+      return { settled: flushed.then(settle, (error: unknown) => rejectAll(batch, error)) };
     } catch (error) {
-      if (batch.length > 1 && this.#canRetry(error)) {
-        for (const one of batch) await this.#runBatch([one]);
-        return;
+      if (batch.length === 1 || !this.#canRetry(error)) {
+        rejectAll(batch, error);
+        return { settled: Promise.resolve() };
       }
-      for (const { reject } of batch) reject(error);
+      const runs: Promise<void>[] = [];
+      for (const one of batch) runs.push((await this.#runBatch([one])).settled);
+      return { settled: Promise.all(runs).then(() => {}) };
     }
   }
 
@@ -83,10 +94,10 @@ export class BookingQueue {
     return failure === undefined || failure === 'overlap' || failure === 'unique';
   }
 
-  async #create(requests: readonly BookingRequest[]): Promise<BookingResult[]> {
+  async #create(requests: readonly BookingRequest[]): Promise<Committed<BookingResult[]>> {
     let decisions: Decision[] = [];
     const create = () =>
-      transact(
+      commit(
         this.#db,
         async (db) => {
           decisions = await decideBookings(db, requests);
@@ -94,14 +105,15 @@ export class BookingQueue {
         },
         writeRows,
       );
+    const resultsOf = ({ flushed }: Committed<unknown>) => ({ value: decisions.map(({ result }) => result), flushed });
     try {
-      await create();
+      return resultsOf(await create());
     } catch (error) {
       if (this.#db.classify(error) !== 'unknown_outcome') throw error;
       const isDecided = decisions.length === requests.length;
-      if (!isDecided || !(await this.#hasCommitted(decisions, error))) await create();
+      const hasCommitted = isDecided && (await this.#hasCommitted(decisions, error));
+      return resultsOf(hasCommitted ? { value: undefined, flushed: Promise.resolve() } : await create());
     }
-    return decisions.map(({ result }) => result);
   }
 
   /**
@@ -122,6 +134,10 @@ export class BookingQueue {
       throw commitError;
     }
   }
+}
+
+function rejectAll(batch: readonly Waiting[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
 }
 
 /** Lets the event loop send and receive. */

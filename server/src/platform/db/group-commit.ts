@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 import type { TransactionGuard } from './sqlite-dialect.ts';
 import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
-import type { Observer } from './transact.ts';
+import type { Committed, Observer } from './transact.ts';
 
 /** How long a write waits for another process, such as an import, before it fails. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -12,13 +12,14 @@ const GROUP_MS = 50;
 
 interface Write {
   run: (db: Db) => Promise<unknown>;
-  resolve: (value: unknown) => void;
+  resolve: (committed: Committed<unknown>) => void;
   reject: (error: unknown) => void;
   /** When the write was queued, measured with `performance.now()`. */
   queuedAt: number;
 }
 
-type Settle = () => void;
+/** Settles the promise of a write. Called after the commit. */
+type Settle = (flushed: Promise<void>) => void;
 
 interface Hooks {
   guard: TransactionGuard;
@@ -26,10 +27,12 @@ interface Hooks {
   /** Throws if a database file has been removed or replaced, so that nothing is committed. */
   checkFiles: () => void;
   onCommit: () => void;
+  /** Flushes all earlier commits to the disk. */
+  flush: () => Promise<void>;
 }
 
 /**
- * Runs queued writes in one transaction with one fsync. A savepoint for each write would be slow, since SQLite would
+ * Runs queued writes in one transaction with one flush. A savepoint for each write would be slow, since SQLite would
  * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). If a write fails after it has
  * changed data, the group is rolled back and runs again with savepoints.
  */
@@ -40,6 +43,7 @@ export class GroupCommit {
   readonly #observer: Observer;
   readonly #checkFiles: () => void;
   readonly #onCommit: () => void;
+  readonly #flush: () => Promise<void>;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
@@ -48,8 +52,9 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breakage = Promise.withResolvers<void>();
 
-  constructor(connection: DatabaseSync, db: Db, { guard, observer, checkFiles, onCommit }: Hooks) {
+  constructor(connection: DatabaseSync, db: Db, { guard, observer, checkFiles, onCommit, flush }: Hooks) {
     this.#onCommit = onCommit;
+    this.#flush = flush;
     this.#observer = observer;
     this.#checkFiles = checkFiles;
     this.#connection = connection;
@@ -60,10 +65,11 @@ export class GroupCommit {
     this.#rollbackTo = connection.prepare('rollback to one');
   }
 
-  add<T>(run: (db: Db) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
+  /** Resolves after the commit, while the group is flushed and the next group runs. */
+  add<T>(run: (db: Db) => Promise<T>): Promise<Committed<T>> {
+    return new Promise<Committed<T>>((resolve, reject) => {
       const queuedAt = performance.now();
-      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject, queuedAt });
+      this.#queue.push({ run, resolve: resolve as Write['resolve'], reject, queuedAt });
       this.#running ??= this.#work();
     });
   }
@@ -85,8 +91,10 @@ export class GroupCommit {
     return this.#running !== undefined;
   }
 
+  /** Resolves when all commits are on the disk, or their flush has failed. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
+    await this.#flush().catch(() => {});
   }
 
   async #work(): Promise<void> {
@@ -131,19 +139,24 @@ export class GroupCommit {
     try {
       settleFunctions = (await this.#runWithoutSavepoints(members)) ?? (await this.#runWithSavepoints(members));
       this.#checkFiles();
+      if (this.#isBroken) throw new DiskBroken(); // The flush of the previous group has failed
       this.#connection.exec('commit');
     } catch (error) {
-      if (isFlushFailure(error)) {
-        this.#isBroken = true;
-        this.#breakage.resolve();
-      }
+      if (isFlushFailure(error)) this.#break();
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const write of members) write.reject(error);
       return;
     }
     this.#onCommit();
     this.#observer.grouped(members.length);
-    for (const settle of settleFunctions) settle();
+    const flushed = this.#flush();
+    flushed.catch(() => this.#break());
+    for (const settle of settleFunctions) settle(flushed);
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#breakage.resolve();
   }
 
   /** Moves queued writes to `members` and runs them. Returns undefined if a write failed after it changed data. */
@@ -187,7 +200,7 @@ export class GroupCommit {
     this.#guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
-      return { settle: () => resolve(value), hasSucceeded: true };
+      return { settle: (flushed) => resolve({ value, flushed }), hasSucceeded: true };
     } catch (error) {
       // After a full disk or an I/O error, SQLite rolls the whole transaction back by itself.
       if (!this.#connection.isTransaction) throw error;

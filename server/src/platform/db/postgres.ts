@@ -21,17 +21,20 @@ export function openPostgres(servers: Servers): Database {
   const pool = new PrimaryPool(servers, observer);
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Tables>({ dialect });
+  const transact: Database['transact'] = (fn, lastWrites) =>
+    transactWithRetries(
+      () =>
+        db
+          .getExecutor()
+          .provideConnection((connection) => transactOnce(onConnection(db, dialect, connection), fn, lastWrites)),
+      observer,
+    );
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn, lastWrites) =>
-      transactWithRetries(
-        () =>
-          db
-            .getExecutor()
-            .provideConnection((connection) => transactOnce(onConnection(db, dialect, connection), fn, lastWrites)),
-        observer,
-      ),
+    transact,
+    // The server flushes a commit before it reports it.
+    commit: async (fn, lastWrites) => ({ value: await transact(fn, lastWrites), flushed: Promise.resolve() }),
     sharedTime: () => readServerTime(db),
     // The PostgreSQL server checks its files itself. This check finds nothing, and the two promises never resolve.
     findDamage: () => undefined,

@@ -24,9 +24,16 @@ export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
+/** The changes may be missing from the disk, although reads show them. */
+export class FlushFailed extends Error {
+  constructor(cause: unknown) {
+    super('A flush to the disk has failed.', { cause });
+  }
+}
+
 /** After a failed flush, reads may show data that is not on disk. */
 export function isFlushFailure(error: unknown): boolean {
-  return resultCode(error) === SQLITE_IOERR_FSYNC;
+  return error instanceof FlushFailed || resultCode(error) === SQLITE_IOERR_FSYNC;
 }
 
 export function isDamage(error: unknown): boolean {
@@ -50,13 +57,13 @@ export class FileLost extends Error {
 
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
+  if (isFlushFailure(error)) return 'unknown_outcome';
   const code = resultCode(error);
   if (code === undefined) return undefined;
   // The `noOverlap` trigger in `ddl.ts` raises `occupancy_overlap`. Other triggers raise other errors.
   if (code === SQLITE_CONSTRAINT_TRIGGER)
     return (error as Error).message.includes('occupancy_overlap') ? 'overlap' : undefined;
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) return 'unique';
-  if (isFlushFailure(error)) return 'unknown_outcome';
   const primary = code & 0xff;
   if (primary === SQLITE_FULL) return 'full';
   return UNAVAILABLE.has(primary) ? 'unavailable' : undefined;

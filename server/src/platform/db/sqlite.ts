@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
@@ -12,8 +12,9 @@ import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-error
 import { examineContent, examineFile } from './sqlite-examine.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
+import { LogFile } from './sqlite-log.ts';
 import { noSlotHooks } from './slot-hooks.ts';
-import { DamagedDatabase, type Database, unobserved } from './transact.ts';
+import { DamagedDatabase, type Database, setFlush, unobserved } from './transact.ts';
 
 /** In WAL mode, a read waits for a lock only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
@@ -49,7 +50,7 @@ function openFile(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   refuseOldSqlite(connection);
   connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
   // After a crash, the log may contain changes that are not on disk. If those changes were lost, SQLite would ignore
@@ -71,12 +72,23 @@ function openFile(file: string): Database {
     changes.committed(guard.changedTables);
     guard.changedTables.clear();
   };
-  const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check, onCommit });
+  const log = new LogFile(`${realpathSync(file)}-wal`);
+  const flush = () => log.flush();
+  setFlush(reader.db, flush);
+  const group = new GroupCommit(connection, writer.db, {
+    ...{ guard, observer, checkFiles: watch.check, onCommit, flush },
+  });
+  const commit: Database['commit'] = (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites));
 
   return {
     engine: 'sqlite',
     read: reader.db,
-    transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
+    commit,
+    async transact(fn, lastWrites) {
+      const { value, flushed } = await commit(fn, lastWrites);
+      await flushed;
+      return value;
+    },
     classify,
     async migrate() {
       const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup });
@@ -112,6 +124,7 @@ function openFile(file: string): Database {
       await writer.kysely.destroy();
       readConnection.close();
       connection.close();
+      log.close();
     },
   };
 }

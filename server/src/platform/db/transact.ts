@@ -67,8 +67,10 @@ export interface Database {
   engine: 'sqlite' | 'postgres';
   /** Reads committed data outside a transaction. */
   read: Db;
-  /** Call the `transact` function instead of this method. */
+  /** Call the function `transact` instead of this method. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
+  /** Call the function `commit` instead of this method. */
+  commit<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<Committed<T>>;
   /** Applies all pending migrations in one transaction. If one fails, nothing changes. @throws {MigrationError} */
   migrate(): Promise<Migrated>;
   /** Opens all connections in advance, so that the first requests need not wait. */
@@ -108,6 +110,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Other transactions already see the changes, but a power cut may still undo them until `flushed` resolves. */
+export interface Committed<T> {
+  value: T;
+  flushed: Promise<void>;
+}
+
 /** Waits for all queries, so that none outlives the transaction. PostgreSQL receives them in one packet, in order. */
 export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
@@ -128,20 +136,42 @@ export async function transact<T>(
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
+  return database.observer.around(async () => {
+    const { value, flushed } = await commit(database, fn, lastWrites);
+    await flushed;
+    return value;
+  });
+}
+
+/** Like `transact`, but resolves after the commit. Nobody may learn about the changes until `flushed` resolves. */
+export async function commit<T>(
+  database: Database,
+  fn: (db: Db) => Promise<T>,
+  lastWrites?: (db: Db, value: T) => Promise<void>,
+): Promise<Committed<T>> {
   const { observer, slotHooks } = database;
   let current: Transaction;
-  const value = await observer.around(() =>
-    database.transact(async (db) => {
-      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
-      transactions.set(db, current);
-      const value = await fn(db);
-      if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
-      return value;
-    }, lastWrites),
-  );
+  const committed = await database.commit(async (db) => {
+    current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
+    transactions.set(db, current);
+    const value = await fn(db);
+    if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
+    return value;
+  }, lastWrites);
   observer.committed(current!.events);
   if (current!.hasJobs) observer.enqueued();
-  return value;
+  return committed;
+}
+
+const flushes = new WeakMap<Db, () => Promise<void>>();
+
+export function setFlush(db: Db, flush: () => Promise<void>): void {
+  flushes.set(db, flush);
+}
+
+/** Waits until everything that was read from `db` is on the disk. PostgreSQL shows only data that is on the disk. */
+export async function waitForFlush(db: Db): Promise<void> {
+  await flushes.get(db)?.();
 }
 
 interface Transaction {

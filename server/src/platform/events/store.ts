@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { waitForFlush } from '../db/transact.ts';
 import type { EventType } from './actions.ts';
 
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
@@ -13,7 +14,10 @@ export async function readEvents(
   db: Db,
   { after: sequence, limit }: { after: number; limit: number },
 ): Promise<RelayedEvent[]> {
-  return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
+  const events = await eventsAfter(db, { sequence, limit });
+  // Clients continue after the last number, so a power cut must not give an event's number to another event.
+  if (events.length > 0) await waitForFlush(db);
+  return events as RelayedEvent[];
 }
 
 export async function findLatestEvent(db: Db, type: EventType): Promise<RelayedEvent | undefined> {
@@ -34,6 +38,7 @@ const ends = prepared((db) => {
 /** Returns the lowest and the highest sequence number. Both are 0 if no event has been relayed yet. */
 export async function findEnds(db: Db): Promise<{ first: number; last: number }> {
   const [row] = await ends(db, {});
+  await waitForFlush(db);
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
