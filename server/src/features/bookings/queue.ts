@@ -57,11 +57,10 @@ export class BookingQueue {
       this.#startedAt = performance.now();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       const { settled } = await this.#runBatch(batch);
+      await afterNextRequests();
       if (this.#waiting.length >= batch.length) continue;
       await settled;
-      // The responses are sent in the first turn. The clients' next requests are read in the second turn.
-      await nextTurn();
-      await nextTurn();
+      await afterNextRequests();
     }
     this.#running -= 1;
   }
@@ -138,6 +137,12 @@ export class BookingQueue {
 
 function rejectAll(batch: readonly Waiting[], error: unknown): void {
   for (const { reject } of batch) reject(error);
+}
+
+/** In the first turn of the event loop, responses are sent. In the second turn, the clients' next requests are read. */
+async function afterNextRequests(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 /** Lets the event loop send and receive. */
