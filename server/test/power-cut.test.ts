@@ -34,6 +34,6 @@ test('a power cut loses no acknowledged change', LIMIT, async (t) => {
 });
 
 test('a service that does not flush loses bookings in a power cut, and the checker finds it', LIMIT, async (t) => {
-  const faults = await faultsOfCuts(t, 1, withPlantedFault('synchronous-off'));
+  const faults = await faultsOfCuts(t, 1, withPlantedFault('no-flush'));
   if (faults) assert.ok(faults.some((fault) => fault.includes('is lost')));
 });

@@ -1,6 +1,7 @@
 // A service loads this file through `NODE_OPTIONS=--import`. PLANT names a fault to plant, to show that a test
 // finds it. CLOCK_FILE names a file that contains the clock offset of the process, in milliseconds.
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 
 /** With the `lost-commits` fault, one in every 10 commits is rolled back but reported as committed. */
@@ -11,7 +12,7 @@ const { exec } = DatabaseSync.prototype;
 let commits = 0;
 
 const plants: Record<string, (statement: string) => string> = {
-  'synchronous-off': (statement) => statement.replace('synchronous = full', 'synchronous = off'),
+  'no-flush': (statement) => statement.replace('synchronous = normal', 'synchronous = off'),
   'lost-commits': (statement) => (statement === 'commit' && ++commits % LOST === 0 ? 'rollback' : statement),
 };
 
@@ -20,6 +21,11 @@ if (plant) {
   DatabaseSync.prototype.exec = function (this: DatabaseSync, statement: string): void {
     exec.call(this, plant(statement));
   };
+}
+
+if (process.env['PLANT'] === 'no-flush') {
+  fs.fdatasync = ((_descriptor: number, done: (error: null) => void) => setImmediate(done, null)) as never;
+  syncBuiltinESMExports();
 }
 
 /** Interval between two reads of the clock offset, in milliseconds. */

@@ -27,7 +27,7 @@ export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirna
 const START_MS = 60_000;
 
 /** Returns settings that plant a fault in a service, to show that a test finds it. */
-export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
+export function withPlantedFault(fault: 'no-flush' | 'lost-commits'): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 

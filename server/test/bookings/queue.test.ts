@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { requestOf } from '../../src/features/bookings/actions.ts';
 import type { BookingRequest, BookingResult } from '../../src/features/bookings/create.ts';
@@ -43,7 +44,9 @@ function withTransactionsAround(wrap: (run: () => Promise<unknown>, n: number) =
   let n = 0;
   const transact: Database['transact'] = (fn, lastWrites) =>
     wrap(() => fixture.db.transact(fn, lastWrites), n++) as Promise<any>;
-  return { ...fixture.db, transact };
+  const commit: Database['commit'] = (fn, lastWrites) =>
+    wrap(() => fixture.db.commit(fn, lastWrites), n++) as Promise<any>;
+  return { ...fixture.db, transact, commit };
 }
 
 test('concurrent requests share a transaction', async () => {
@@ -109,6 +112,35 @@ test('all requests fail if the database is unavailable', async () => {
   const results = await Promise.allSettled(hours.map((hour) => queue.add(ask(hour))));
   assert.ok(results.every((result) => result.status === 'rejected' && result.reason === down));
   assert.equal(count, 1);
+});
+
+test('bookings are confirmed after the flush, and fail if it fails; rejections do not wait', async () => {
+  for (const isFlushed of [true, false]) {
+    courtId = await fixture.court();
+    const flush = Promise.withResolvers<void>();
+    const db = fixture.db;
+    const commit: Database['commit'] = async (fn, lastWrites) => {
+      const { value } = await db.commit(fn, lastWrites);
+      return { value, flushed: flush.promise };
+    };
+    const queue = new BookingQueue({ ...db, commit });
+    const settled: string[] = [];
+    const note = (name: string) => () => void settled.push(name);
+    const [booking, rejection] = [ask(10), ask(10)].map((request) => queue.add(request)) as [
+      Promise<BookingResult>,
+      any,
+    ];
+    void booking.then(note('booked'), note('failed'));
+    void rejection.then(note('rejected'));
+    await rejection;
+    await sleep(20);
+    assert.deepEqual(settled, ['rejected']);
+    if (isFlushed) flush.resolve();
+    else flush.reject(new Error('the disk is broken'));
+    await booking.catch(() => {});
+    assert.deepEqual(settled, ['rejected', isFlushed ? 'booked' : 'failed']);
+    assert.equal((await rows()).length, 1, 'it does not run again');
+  }
 });
 
 test('two processes never give a player two bookings at the same time', async () => {

@@ -24,7 +24,7 @@ await run(async () => {
       return 1;
     }
     atExit(() => disk.remove());
-    const settings = options.plant > 0 ? withPlantedFault('synchronous-off') : {};
+    const settings = options.plant > 0 ? withPlantedFault('no-flush') : {};
     const club = await openOnDisk(disk, { clients: options.clients, settings, onStart: atExit });
     for (let i = 0; i < CUTS_A_CLUB && cuts < options.cuts; i++) {
       const found = await cutPower(club, chance);

@@ -136,11 +136,10 @@ export async function transact<T>(
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
-  return database.observer.around(async () => {
-    const { value, flushed } = await commit(database, fn, lastWrites);
-    await flushed;
-    return value;
-  });
+  const tracked = track(database, fn);
+  const value = await database.observer.around(() => database.transact(tracked.run, lastWrites));
+  tracked.report();
+  return value;
 }
 
 /** Like `transact`, but resolves after the commit. Nobody may learn about the changes until `flushed` resolves. */
@@ -149,18 +148,28 @@ export async function commit<T>(
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<Committed<T>> {
-  const { observer, slotHooks } = database;
-  let current: Transaction;
-  const committed = await database.commit(async (db) => {
-    current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
-    transactions.set(db, current);
-    const value = await fn(db);
-    if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
-    return value;
-  }, lastWrites);
-  observer.committed(current!.events);
-  if (current!.hasJobs) observer.enqueued();
+  const tracked = track(database, fn);
+  const committed = await database.commit(tracked.run, lastWrites);
+  tracked.report();
   return committed;
+}
+
+/** Collects what a transaction does besides its writes. Call `report` after the commit. */
+function track<T>({ observer, slotHooks }: Database, fn: (db: Db) => Promise<T>) {
+  let current: Transaction;
+  return {
+    async run(db: Db): Promise<T> {
+      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
+      transactions.set(db, current);
+      const value = await fn(db);
+      if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
+      return value;
+    },
+    report(): void {
+      observer.committed(current.events);
+      if (current.hasJobs) observer.enqueued();
+    },
+  };
 }
 
 const flushes = new WeakMap<Db, () => Promise<void>>();
