@@ -53,7 +53,7 @@ export function lookUp<Row extends object, Given extends object>(
       ? sql<Row>`select found.* from (select ${columns} from json_to_recordset(${rows}::json) as given(${sql.join(definitions)})) as given
           cross join lateral (select ${select} from ${from} where ${where} offset 0 ${lock}) as found`
       : sql<Row>`select * from (with given as materialized (
-            select ${columns} from (select ${sql.join(extracted)} from json_each(${rows})) as given)
+            select ${columns} from (select ${sql.join(extracted)} from jsonb_each(${rows})) as given)
           select ${select} from given cross join ${from} where ${where})`;
     return { compile: () => query.compile(db) };
   });

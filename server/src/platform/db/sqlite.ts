@@ -93,6 +93,7 @@ function openFile(file: string): Database {
     async migrate() {
       const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup });
       onCommit();
+      await flush();
       return migrated;
     },
     connectAhead: async () => {},
