@@ -17,6 +17,11 @@ export class Typist {
 
   async open(url: string): Promise<void> {
     await this.page.goto(url);
+    this.startAgain();
+  }
+
+  /** Call this after the browser has loaded a new page, in which nothing has the focus yet. */
+  startAgain(): void {
     this.isFresh = true;
   }
 
