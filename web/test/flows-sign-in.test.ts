@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { codeAt } from '../../server/test/accounts/authenticator.ts';
 import { freePort } from '../../server/test/ports.ts';
 import { type Person, type RealProvider, startProvider } from '../../server/test/provider-sign-in/real-provider.ts';
-import { DAY, dateAfter, findUrl, PASSWORD, useWebApp } from './club.ts';
-import { expectToFit, type Flow, openAdminPage, runFlow, signInWith, signOut } from './flows.ts';
-import type { Typist } from './typist.ts';
+import { findUrl, PASSWORD, useWebApp } from './club.ts';
+import { expectToFit, openSignIn, runFlow, signInWith, signOut } from './flows.ts';
 
 const STEP_MS = 30_000;
 
@@ -19,17 +18,10 @@ const web = useWebApp({
     // Browsers offer no passkeys at an IP address.
     origin = `http://localhost:${await freePort()}`;
     provider = await startProvider(origin, people);
-    return { PUBLIC_URL: origin, OIDC_PROVIDERS: provider.settings(), CHECK_IN_BEFORE: '48h' };
+    return { PUBLIC_URL: origin, OIDC_PROVIDERS: provider.settings() };
   },
 });
 after(() => provider?.close());
-
-/** Opens the sign-in page from the start page. */
-async function openSignIn(person: Typist, { say }: Flow): Promise<void> {
-  await person.open(origin);
-  await person.choose(person.page.getByRole('link', { name: say('Sign in', 'Entrar') }));
-  await person.page.getByRole('heading', { level: 1, name: say('Sign in', 'Entrar') }).waitFor();
-}
 
 runFlow(web, 'a person signs in with a provider for the first time, and signs out at both', async (flow) => {
   const { say, id } = flow;
@@ -38,7 +30,7 @@ runFlow(web, 'a person signs in with a provider for the first time, and signs ou
   const { page } = person;
   // The pages of the provider use a font from the internet.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
-  await openSignIn(person, flow);
+  await openSignIn(person, flow, origin);
   await person.choose(page.getByRole('button', { name: say('Continue with Club card', 'Continuar con Club card') }));
   await page.getByPlaceholder('Enter any login').focus();
   await page.keyboard.type(id);
@@ -80,7 +72,7 @@ runFlow(web, 'a person adds a passkey, and signs in with it at the sign-in page 
   const person = await flow.visit();
   const { page } = person;
   await addDevice(page);
-  await openSignIn(person, flow);
+  await openSignIn(person, flow, origin);
   await signInWith(person, flow, { email: player.email, password: PASSWORD });
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   const add = say('Add a passkey', 'Añadir una llave de acceso');
@@ -95,7 +87,7 @@ runFlow(web, 'a person adds a passkey, and signs in with it at the sign-in page 
   await signOut(person, flow);
 
   const use = { name: say('Sign in with a passkey', 'Entrar con una llave de acceso') };
-  await openSignIn(person, flow);
+  await openSignIn(person, flow, origin);
   await person.choose(page.getByRole('button', use));
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   await signOut(person, flow);
@@ -117,7 +109,7 @@ runFlow(web, 'a person sets up an authenticator app, and signs in with a code', 
   const credentials = { email: player.email, password: PASSWORD };
   const person = await flow.visit([401, 403]);
   const { page } = person;
-  await openSignIn(person, flow);
+  await openSignIn(person, flow, origin);
   await signInWith(person, flow, credentials);
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   const section = page.getByRole('region', { name: say('Second factor', 'Segundo factor') });
@@ -133,7 +125,7 @@ runFlow(web, 'a person sets up an authenticator app, and signs in with a code', 
   await section.getByText(say('10 recovery codes left.', 'Te quedan 10 códigos de recuperación.')).waitFor();
   await signOut(person, flow);
 
-  await openSignIn(person, flow);
+  await openSignIn(person, flow, origin);
   await signInWith(person, flow, credentials);
   const code = page.getByLabel(say('Code', 'Código'), { exact: true });
   await person.fill(code, '000000');
@@ -143,76 +135,4 @@ runFlow(web, 'a person sets up an authenticator app, and signs in with a code', 
   await person.fill(code, codeAt(secret, Date.now() + STEP_MS));
   await person.press('Enter');
   await page.getByRole('link', { name: say('Profile', 'Perfil') }).waitFor();
-});
-
-runFlow(web, 'the front desk books for a caller, checks a player in and closes a court', async (flow) => {
-  const { say, id } = flow;
-  const name = `Desk ${id}`;
-  const court = await web.club.court({ name });
-  const olga = await web.club.player(`Olga ${id}`);
-  const tomorrow = { court_id: court.id, booking_date: dateAfter(1), start_time: '12:00', end_time: '13:00' };
-  await web.club.admin.api.post('/admin/bookings', { body: { ...tomorrow, guest_name: `Ivan ${id}` } });
-  const desk = await web.club.staff(`Dana ${id}`, 'desk');
-  const person = await flow.visit();
-  const { page } = person;
-  await openSignIn(person, flow);
-  await signInWith(person, flow, { email: desk.email, password: PASSWORD });
-  await person.choose(page.getByRole('link', { name: say('Admin', 'Administración') }));
-
-  await person.choose(page.getByRole('button', { name: say('List', 'Lista'), exact: true }));
-  const dayAfter = page.getByRole('button', { name: say('Day after', 'Día siguiente') });
-  await person.choose(dayAfter);
-  await person.choose(page.getByRole('button', { name: `${say('Check in', 'Registrar llegada')}: Ivan ${id}` }));
-  await page.getByText(say(`Ivan ${id}: Checked in.`, `Ivan ${id}: Llegada registrada.`)).waitFor();
-  await expectToFit(page);
-
-  await person.choose(page.getByRole('button', { name: say('Grid', 'Cuadrícula'), exact: true }));
-  await person.choose(dayAfter);
-  const slot = (time: string) =>
-    page.getByRole('button', { name: say(`${name}, ${time}, free: book`, `${name}, ${time}, libre: reservar`) });
-  await slot('08:00').waitFor();
-  await person.tabTo(page.getByRole('region', { name: say('Courts and who plays', 'Pistas y quién juega') }));
-  await person.press('ArrowDown');
-  await person.moveTo(slot('08:00'), 'ArrowRight');
-  await person.moveTo(slot('10:00'), 'ArrowDown');
-  await person.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say(`Book ${name}`, `Reservar ${name}`) });
-  await person.fill(dialog.getByLabel(say('Player or guest', 'Jugador o invitado')), `olga ${id}`);
-  await page.getByRole('option', { name: olga.email }).waitFor();
-  await person.press('ArrowDown', 'Enter');
-  await person.choose(dialog.getByRole('button', { name: say('Book', 'Reservar'), exact: true }));
-  await page.getByText(say(`Booked for Olga ${id}`, `Reservado para Olga ${id}`)).waitFor();
-
-  await openAdminPage(person, flow, say('Closures', 'Cierres'));
-  const close = { name: say('Close courts', 'Cerrar pistas') };
-  await person.choose(page.getByRole('button', close));
-  await person.choose(page.getByRole('dialog').getByRole('button', { name, exact: true }));
-  for (const label of [say('From', 'Desde'), say('To', 'Hasta')]) {
-    const field = page.getByRole('dialog').getByRole('group', { name: label, exact: true });
-    await person.tabTo(field.locator('[data-type=day]'));
-    const [year, month, day] = dateAfter(3).split('-');
-    for (const digits of [day!, month!, year!]) await page.keyboard.type(digits);
-  }
-  await person.choose(page.getByRole('dialog').getByRole('button', { name: say('Weather', 'Mal tiempo') }));
-  await person.choose(page.getByRole('dialog').getByRole('button', close));
-  await page.getByText(say('Courts closed.', 'Pistas cerradas.')).waitFor();
-  await expectToFit(page);
-
-  const { data: bookings } = await web.club.admin.api.get('/admin/bookings', {
-    params: { query: { court_id: court.id } },
-  });
-  assert.deepEqual(
-    bookings.map(({ user, booking_date, checked_in_at }) => [user.name, booking_date, checked_in_at !== null]).toSorted(),
-    [
-      [`Ivan ${id}`, dateAfter(1), true],
-      [`Olga ${id}`, DAY, false],
-    ],
-  );
-  const { data: closures } = await web.club.admin.api.get('/admin/closures', {
-    params: { query: { date_from: dateAfter(3), court_id: court.id } },
-  });
-  assert.deepEqual(
-    closures.map(({ start_date, reason }) => [start_date, reason]),
-    [[dateAfter(3), say('Weather', 'Mal tiempo')]],
-  );
 });
