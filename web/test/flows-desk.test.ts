@@ -37,8 +37,12 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
   await person.press('Enter');
   const dialog = page.getByRole('dialog', { name: say(`Book ${name}`, `Reservar ${name}`) });
   await person.fill(dialog.getByLabel(say('Player or guest', 'Jugador o invitado')), `olga ${id}`);
-  await page.getByRole('option', { name: olga.email }).waitFor();
-  await person.press('ArrowDown', 'Enter');
+  const option = page.getByRole('option', { name: olga.email });
+  await option.waitFor();
+  await person.press('ArrowDown');
+  await option.and(page.locator('[data-focused]')).waitFor();
+  await person.press('Enter');
+  await option.waitFor({ state: 'detached' });
   await person.choose(dialog.getByRole('button', { name: say('Book', 'Reservar'), exact: true }));
   await page.getByText(say(`Booked for Olga ${id}`, `Reservado para Olga ${id}`)).waitFor();
 

@@ -23,23 +23,26 @@ const web = useWebApp({
 });
 after(() => provider?.close());
 
-runFlow(web, 'a person signs in with a provider for the first time, and signs out at both', async (flow) => {
+runFlow(web, 'a person signs in with a provider, signs out at both, and deletes the account', async (flow) => {
   const { say, id } = flow;
   people[id] = { name: `Zoe ${id}`, email: `${id}@example.org`, email_verified: true };
   const person = await flow.visit();
   const { page } = person;
   // The pages of the provider use a font from the internet.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
-  await openSignIn(person, flow, origin);
-  await person.choose(page.getByRole('button', { name: say('Continue with Club card', 'Continuar con Club card') }));
-  await page.getByPlaceholder('Enter any login').focus();
-  await page.keyboard.type(id);
-  await person.press('Tab');
-  await page.keyboard.type('any');
-  await person.press('Enter');
-  await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  await page.waitForURL(`${origin}/`);
-  person.startAgain();
+  const signIn = async (): Promise<void> => {
+    await openSignIn(person, flow, origin);
+    await person.choose(page.getByRole('button', { name: say('Continue with Club card', 'Continuar con Club card') }));
+    await page.getByPlaceholder('Enter any login').focus();
+    await page.keyboard.type(id);
+    await person.press('Tab');
+    await page.keyboard.type('any');
+    await person.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await page.waitForURL(`${origin}/`);
+    person.startAgain();
+  };
+  await signIn();
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   await page.getByText(say(`Your address is ${id}@example.org.`, `Tu dirección es ${id}@example.org.`)).waitFor();
   await expectToFit(page);
@@ -48,6 +51,14 @@ runFlow(web, 'a person signs in with a provider for the first time, and signs ou
   await page.getByRole('button', { name: /sign me out/ }).press('Enter');
   await page.waitForURL(`${origin}/`);
   await page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
+
+  // The account has no password, but the session is new.
+  await signIn();
+  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  const remove = { name: say('Delete my account', 'Borrar mi cuenta') };
+  await person.choose(page.getByRole('button', remove));
+  await person.choose(page.getByRole('dialog').getByRole('button', remove));
+  await page.getByText(say('Your account is deleted.', 'Tu cuenta está borrada.')).waitFor();
 });
 
 /** Adds a device that confirms at once. The button is tested, so the email field offers no passkeys. */
@@ -103,12 +114,13 @@ runFlow(web, 'a person adds a passkey, and signs in with it at the sign-in page 
   await page.getByRole('dialog', { name: say('Booked', 'Reservada') }).waitFor();
 });
 
-runFlow(web, 'a person sets up an authenticator app, and signs in with a code', async (flow) => {
+runFlow(web, 'a person sets up an authenticator app, and signs in and adds a passkey with a code', async (flow) => {
   const { say, id } = flow;
   const player = await web.club.player(`Tom ${id}`);
   const credentials = { email: player.email, password: PASSWORD };
   const person = await flow.visit([401, 403]);
   const { page } = person;
+  await addDevice(page);
   await openSignIn(person, flow, origin);
   await signInWith(person, flow, credentials);
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
@@ -121,6 +133,7 @@ runFlow(web, 'a person sets up an authenticator app, and signs in with a code', 
   await person.press('Enter');
   await section.getByRole('heading', { name: say('Your recovery codes', 'Tus códigos de recuperación') }).waitFor();
   await expectToFit(page);
+  const recoveryCode = await section.getByRole('listitem').first().innerText();
   await person.choose(section.getByRole('button', { name: say('I have stored them', 'Los he guardado') }));
   await section.getByText(say('10 recovery codes left.', 'Te quedan 10 códigos de recuperación.')).waitFor();
   await signOut(person, flow);
@@ -134,5 +147,15 @@ runFlow(web, 'a person sets up an authenticator app, and signs in with a code', 
   // The code of this step was used for the set-up, so sign in with the next one. It replaces the selected text.
   await person.fill(code, codeAt(secret, Date.now() + STEP_MS));
   await person.press('Enter');
-  await page.getByRole('link', { name: say('Profile', 'Perfil') }).waitFor();
+  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  const add = say('Add a passkey', 'Añadir una llave de acceso');
+  await person.choose(page.getByRole('button', { name: add }));
+  const dialog = page.getByRole('dialog', { name: add });
+  await person.fill(dialog.getByLabel(say('Current password', 'Contraseña actual')), PASSWORD);
+  await person.press('Enter');
+  const useRecoveryCode = say('Use a recovery code', 'Usar un código de recuperación');
+  await person.choose(dialog.getByRole('button', { name: useRecoveryCode }));
+  await person.fill(dialog.getByLabel(say('Recovery code', 'Código de recuperación')), recoveryCode);
+  await person.press('Enter');
+  await page.getByText(say('Passkey added.', 'Llave de acceso añadida.')).waitFor();
 });
