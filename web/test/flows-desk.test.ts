@@ -65,7 +65,9 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
     params: { query: { court_id: court.id } },
   });
   assert.deepEqual(
-    bookings.map(({ user, booking_date, checked_in_at }) => [user.name, booking_date, checked_in_at !== null]).toSorted(),
+    bookings
+      .map(({ user, booking_date, checked_in_at }) => [user.name, booking_date, checked_in_at !== null])
+      .toSorted(),
     [
       [`Ivan ${id}`, dateAfter(1), true],
       [`Olga ${id}`, DAY, false],

@@ -129,7 +129,10 @@ runFlow(web, 'a person sets up an authenticator app, and signs in and adds a pas
   await person.press('Enter');
   await section.getByRole('img').waitFor();
   const secret = (await section.locator('.key').innerText()).replaceAll(' ', '');
-  await person.fill(section.getByLabel(say('Code from the app', 'Código de la aplicación')), codeAt(secret, Date.now()));
+  await person.fill(
+    section.getByLabel(say('Code from the app', 'Código de la aplicación')),
+    codeAt(secret, Date.now()),
+  );
   await person.press('Enter');
   await section.getByRole('heading', { name: say('Your recovery codes', 'Tus códigos de recuperación') }).waitFor();
   await expectToFit(page);

@@ -1,7 +1,6 @@
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { getUserById } from '../../src/features/accounts/store.ts';
 import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
 import { removePasskeysOf } from '../../src/features/passkeys/actions.ts';
 import { resetPassword } from '../../src/features/account-recovery/actions.ts';
@@ -11,7 +10,6 @@ import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
 import { tablesWith } from '../privacy/everything.ts';
-import { codeAt } from './authenticator.ts';
 import { client, HASH, PASSWORD } from './fixture.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
@@ -219,39 +217,6 @@ test('adding and removing a passkey need the password or a passkey, not only a s
   // Without a password, a session proves who the person is for 10 minutes.
   club.clock.now = NOON + 10 * MINUTE;
   assertProblem(await call(ben, 'POST', '/auth/passkeys/options', {}), 'confirmation_required');
-});
-
-test('with a second factor, adding a passkey also needs a code, unless a passkey confirms it', async () => {
-  const { device, ...ana } = await owner();
-  await setPasswordHash(ana);
-  const current_password = PASSWORD;
-  const { secret } = ok(await call(ana, 'POST', '/auth/second-factor', { password: PASSWORD }));
-  ok(await call(ana, 'POST', '/auth/second-factor/confirmation', { code: codeAt(secret, club.clock.now) }));
-  club.clock.now += MINUTE;
-  const ask = (proof: object) => call(ana, 'POST', '/auth/passkeys/options', proof);
-  assertProblem(await ask({ current_password }), 'second_factor_required');
-  assertProblem(await ask({ current_password, code: '000000' }), 'invalid_credentials');
-  const code = codeAt(secret, club.clock.now);
-  ok(await ask({ current_password, code }));
-  assertProblem(await ask({ current_password, code }), 'invalid_credentials');
-  ok(await ask({ passkey: device.get(await confirmOptions(ana)) }));
-});
-
-test('an account without a password is erased with a passkey or a new session', async () => {
-  const [{ device, ...ana }, ben] = [await owner(), await owner()];
-  const erase = (as: Person, body: object = {}) => call(as, 'DELETE', '/auth/me', body);
-  assertProblem(await erase(ana, { password: '' }), 'password_missing');
-  const foreign = ben.device.get(await confirmOptions(ana));
-  assertProblem(await erase(ana, { passkey: foreign }), 'invalid_credentials');
-  club.clock.now = NOON + 10 * MINUTE;
-  assertProblem(await erase(ana), 'confirmation_required');
-  ok(await erase(ana, { passkey: device.get(await confirmOptions(ana)) }));
-  club.clock.now = NOON;
-  ok(await erase(ben));
-  for (const { user } of [ana, ben]) {
-    const { erased_at } = await getUserById(club.context.db.read, user.id);
-    assert.notEqual(erased_at, null);
-  }
 });
 
 test('an account has at most 20 passkeys', async () => {

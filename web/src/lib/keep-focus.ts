@@ -1,6 +1,8 @@
 /** How long a component may take to move the focus itself, such as a dialog that closes, in milliseconds. */
 const SETTLE_MS = 100;
 
+const isLost = (): boolean => document.activeElement === document.body;
+
 /**
  * If the element with the focus disappears, moves the focus to the nearest heading. If the element was only disabled for
  * a while, it gets the focus back. Otherwise, a screen reader would start again at the top of the page.
@@ -9,7 +11,6 @@ export function keepFocus(): void {
   /** The element with the focus and its ancestors, innermost first. Empty if the person has left the element. */
   let path: HTMLElement[] = [];
   let timer: number | undefined;
-  const isLost = (): boolean => document.activeElement === document.body;
 
   document.addEventListener('focusin', ({ target }) => {
     path = [];
@@ -25,7 +26,9 @@ export function keepFocus(): void {
   function restore(): void {
     const [last] = path;
     if (!last || !isLost() || (last.isConnected && last.matches(':disabled'))) return;
-    const headings = path.filter(({ isConnected }) => isConnected).map((element) => element.querySelector('h1, h2, h3'));
+    const headings = path
+      .filter(({ isConnected }) => isConnected)
+      .map((element) => element.querySelector('h1, h2, h3'));
     const target = last.isConnected ? last : (headings.find(Boolean) as HTMLElement | undefined);
     if (target !== last) target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });

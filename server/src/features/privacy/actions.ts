@@ -20,11 +20,7 @@ import { leaveMemberships } from '../plans/store.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-export async function eraseMe(
-  privacy: Context,
-  user: SignedIn,
-  requester: Requester,
-): Promise<void> {
+export async function eraseMe(privacy: Context, user: SignedIn, requester: Requester): Promise<void> {
   const { id } = user;
   const { proof, client } = requester;
   if (proof.current_password === undefined && proof.passkey === undefined) {

@@ -11,7 +11,10 @@ export const Erasure = strictObject(
     password: proofFields.current_password,
     passkey: proofFields.passkey,
   },
-  { $id: 'Erasure', description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.' },
+  {
+    $id: 'Erasure',
+    description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.',
+  },
 );
 
 export const PersonalData = Type.Object(

@@ -16,7 +16,10 @@ const RENEW_MS = 4 * MINUTE;
  * passkey, because the button and the password still work.
  * @param isPaused whether the page uses a passkey in another way, because a browser allows only one request
  */
-export function usePasskeyAutofill(isPaused: boolean, onChosen: (credential: AuthenticationResponseJSON) => void): void {
+export function usePasskeyAutofill(
+  isPaused: boolean,
+  onChosen: (credential: AuthenticationResponseJSON) => void,
+): void {
   const chosen = useRef(onChosen);
   useEffect(() => {
     chosen.current = onChosen;
