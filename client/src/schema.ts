@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions, removes their passkeys and revokes their calendar link. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on since the request for the change. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -2338,6 +2338,14 @@ export interface components {
         };
         PasskeySignIn: {
             credential: components["schemas"]["PasskeyAssertion"];
+        };
+        /** @description A confirmation. If the account has a second factor, a password also needs a `code`. */
+        PasskeyStart: {
+            /** @description Your current password. */
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
         };
         EmailChange: {
             /** @description The part of the link after `#`. */
@@ -4835,9 +4843,11 @@ export interface components {
             /** @description The phone number of a guest. Users change their own phone number. */
             phone?: string | null;
         };
+        /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
         Erasure: {
             /** @description Your current password. */
-            password: string;
+            password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /** @description All data about a user. */
         PersonalData: {
@@ -5152,6 +5162,7 @@ export type PasskeyChange = components['schemas']['PasskeyChange'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
 export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
+export type PasskeyStart = components['schemas']['PasskeyStart'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type EmailChangeRequest = components['schemas']['EmailChangeRequest'];
 export type EmailChangeUndo = components['schemas']['EmailChangeUndo'];
@@ -5783,7 +5794,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirmation"];
+                "application/json": components["schemas"]["PasskeyStart"];
             };
         };
         responses: {

@@ -12,6 +12,7 @@ import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
 import { applyClubColour } from './lib/club.ts';
+import { keepFocus } from './lib/keep-focus.ts';
 import './lib/saved-bookings.ts';
 import { config, connect, currentUser, hasExpired, refreshUser, subscribe } from './lib/session.ts';
 import { startServiceWorker } from './lib/service-worker.ts';
@@ -23,6 +24,7 @@ import { removeToasts } from './ui/toasts.tsx';
 const RETRY_INTERVAL_MS = 15_000;
 
 applyTheme();
+keepFocus();
 onlineManager.setOnline(navigator.onLine); // Otherwise queries that start offline would not reload when online
 const root = createRoot(document.querySelector('#app')!);
 const queries = new QueryClient({

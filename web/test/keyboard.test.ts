@@ -1,61 +1,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
 import { type Account, DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
+import { Typist } from './typist.ts';
 
 const web = useWebApp();
-const MAX_TABS = 80;
-
-/** A person without a pointer. */
-class Typist {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  press(...keys: string[]): Promise<void> {
-    return keys.reduce((last, key) => last.then(() => this.page.keyboard.press(key)), Promise.resolve());
-  }
-
-  /** Presses Tab until the focus is on the element. */
-  async tabTo(target: Locator): Promise<void> {
-    await target.waitFor();
-    for (let i = 0; i < MAX_TABS; i++) {
-      if (await this.isOn(target)) return;
-      await this.press('Tab');
-    }
-    assert.fail(`Tab does not reach ${String(target)}`);
-  }
-
-  /** Presses an arrow key until the focus is on the element. */
-  async moveTo(target: Locator, arrow: string): Promise<void> {
-    for (let i = 0; i < MAX_TABS; i++) {
-      if (await this.isOn(target)) return;
-      await this.press(arrow);
-    }
-    assert.fail(`${arrow} does not reach ${String(target)}`);
-  }
-
-  async choose(target: Locator): Promise<void> {
-    await this.tabTo(target);
-    await this.press('Enter');
-  }
-
-  async fill(field: Locator, text: string): Promise<void> {
-    await this.tabTo(field);
-    await this.page.keyboard.type(text);
-  }
-
-  private isOn(target: Locator): Promise<boolean> {
-    return target.evaluate((element) => element === document.activeElement);
-  }
-}
-
 async function open(t: TestContext, path: string, as?: Account): Promise<Typist> {
   const { page } = await web.visit(t, as ? { as } : {});
-  await page.goto(path);
-  return new Typist(page);
+  const person = new Typist(page);
+  await person.open(path);
+  return person;
 }
 
 async function bookingsOf(court: { id: number }): Promise<string[]> {

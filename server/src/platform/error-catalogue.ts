@@ -56,7 +56,7 @@ const byStatus = {
     },
     second_factor_required: {
       title: 'The account has a second factor',
-      remedy: 'Send the email address and the password again, with the code from the authenticator app in `code`.',
+      remedy: 'Send the request again, with the code from the authenticator app in `code`.',
     },
     second_factor_setup_required: {
       title: 'Staff must set up a second factor',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { confirmSecondFactor, findSecondFactor, insertPending } from '../../src/features/accounts/second-factors.ts';
 import { startChange } from '../../src/features/account-recovery/email-change.ts';
 import { setPassword } from '../../src/features/accounts/actions.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -135,6 +136,22 @@ test('an undo without a new password ends all sessions', async () => {
   ok(await undo(await linkTo(ana.email, '/undo-email-change')));
   assertProblem(await club.call('GET', '/auth/me', { as: ana }), 'token_invalid');
   ok(await logIn(ana.email));
+});
+
+test('an undo turns off a second factor that was turned on since the request, but no older one', async () => {
+  for (const [hours, isLeft] of [
+    [-1, true],
+    [1, false],
+  ] as const) {
+    const ana = await person();
+    await club.context.db.transact(async (db) => {
+      await insertPending(db, { user_id: ana.id, secret: 'SECRET', created_at: timestamp(NOON - 2 * HOUR) });
+      await confirmSecondFactor(db, ana.id, { confirmed_at: timestamp(NOON + hours * HOUR), last_step: 0 });
+    });
+    await change(ana, newAddress());
+    ok(await undo(await linkTo(ana.email, '/undo-email-change'), { new_password }));
+    assert.equal((await findSecondFactor(club.context.db.read, ana.id)) !== undefined, isLeft);
+  }
 });
 
 test('the old address is reserved until the undo link expires', async () => {

@@ -3,7 +3,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { lockUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
-import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
@@ -55,8 +54,10 @@ const waiting = async ({ id }: UserRow) => {
   return (await rows.execute()).map(({ status, updated_at }) => [status, updated_at]);
 };
 const booking = async ({ id }: BookingRow) => (await findBooking(fixture.db.read, id))!;
-const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, from = client()) =>
-  privacy.eraseMe(context, who as unknown as SignedIn, { password, client: from });
+const eraseMe = async (who: UserRow = player, password = PASSWORD, context = fixture, from = client()) => {
+  const proof = { current_password: password };
+  return privacy.eraseMe(context, await on.signedIn(who), { proof, client: from, party: undefined });
+};
 const eraseLocked = (erasing: string | null) =>
   fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
 const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };

@@ -14,6 +14,7 @@ import { deleteIdentities } from '../accounts/identities.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
 import { deletePasskeys } from '../accounts/passkeys.ts';
 import { emailTaken } from '../accounts/registration.ts';
+import { deleteSecondFactorSince } from '../accounts/second-factors.ts';
 import {
   deleteCalendarLink,
   deleteTokens,
@@ -133,10 +134,12 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     await deleteChangesFrom(db, change);
     await deleteTokens(db, user_id);
     await deleteCalendarLink(db, user_id);
-    // A thief who had changed the address may have linked an identity with the thief's address.
+    // A thief who had changed the address may have linked an identity with the thief's address, and added other factors.
     await deleteIdentities(db, user_id);
     await deletePasskeys(db, user_id);
-    const entry = { action: 'undoEmailChange', target: `users ${user_id}` } as const;
+    const second_factor_removed = await deleteSecondFactorSince(db, user_id, change.requested_at);
+    const after = { second_factor_removed };
+    const entry = { action: 'undoEmailChange', target: `users ${user_id}`, after } as const;
     await recordAudit(db, actorFor(client, user_id), entry, now());
   };
   try {

@@ -159,7 +159,8 @@ function emailChangeRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
-        "Also undoes later changes of the address, ends all of the user's sessions, removes their passkeys and revokes their calendar link. " +
+        "Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and " +
+        'removes their passkeys, their identities, and a second factor that was turned on since the request for the change. ' +
         'The person who changed the address knew the password, so also send a `new_password`.',
       access: 'key',
       scope: 'accounts',

@@ -90,6 +90,14 @@ export async function deleteSecondFactor(db: Db, userId: number): Promise<void> 
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
+/** Deletes a second factor that was turned on at `time` or later, or is being set up. Returns whether there was one. */
+export async function deleteSecondFactorSince(db: Db, userId: number, time: string): Promise<boolean> {
+  const row = await findSecondFactor(db, userId);
+  if (!row || (row.confirmed_at !== null && row.confirmed_at < time)) return false;
+  await deleteSecondFactor(db, userId);
+  return true;
+}
+
 /** Returns the new codes. Only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();

@@ -11,7 +11,9 @@ import {
   type PasskeyRow,
   updatePasskeyName,
 } from '../accounts/passkeys.ts';
+import { useSecondFactor } from '../accounts/second-factors.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
+import { loadTotp } from '../accounts/totp.ts';
 import { deleteTokens, getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
@@ -71,10 +73,13 @@ export async function startConfirmation({ db, now }: Context, user: SignedIn, pa
 export async function startAdding(
   context: Context,
   user: SignedIn,
-  { client, party, proof }: Requester & { proof: Confirmation },
+  { client, party, proof, code }: Requester & { proof: Confirmation; code?: string | undefined },
 ) {
   const club = await findClub(context.db.read);
+  const totp = code === undefined ? undefined : await loadTotp();
   return confirmAnd(context, user, { proof, client, party }, async (db) => {
+    // The new passkey will replace both factors, so it needs both. A passkey as proof contains both.
+    if (proof.passkey === undefined) await useSecondFactor(db, user.id, { code, totp, now: context.now() });
     const passkeys = await listPasskeys(db, user.id);
     refuseMore(passkeys);
     // A device replaces a passkey that has the same handle, so all passkeys of an account have the same one.

@@ -21,7 +21,8 @@ const FRESH_MS = 10 * MINUTE;
 /** Runs in the transaction of a change, after the user has been locked. @throws {Problem} if the proof no longer holds */
 type Recheck = (db: Db) => Promise<void>;
 
-interface Requester {
+export interface Requester {
+  proof: { [field in keyof Confirmation]: Confirmation[field] | undefined };
   client: Client;
   /** Undefined if passkeys do not work at this address. */
   party: RelyingParty | undefined;
@@ -34,11 +35,11 @@ interface Requester {
 export async function confirmAnd<T>(
   context: Context,
   user: SignedIn,
-  { proof, client, party }: Requester & { proof: Confirmation },
+  requester: Requester,
   change: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return limitAttempts(context, attemptBy(user, client), async () => {
-    const recheck = await checkProof(context, user, { proof, client, party });
+  return limitAttempts(context, attemptBy(user, requester.client), async () => {
+    const recheck = await checkProof(context, user, requester);
     return transact(context.db, async (db) => {
       await lockSession(db, user);
       await recheck(db);
@@ -47,10 +48,11 @@ export async function confirmAnd<T>(
   });
 }
 
-async function checkProof(
+/** Checks the person's password, passkey or new session. The caller must count the attempt, and run the result. */
+export async function checkProof(
   context: Context,
   user: SignedIn,
-  { proof, client, party }: Requester & { proof: Confirmation },
+  { proof, client, party }: Requester,
 ): Promise<Recheck> {
   const { db, now } = context;
   if (proof.passkey !== undefined) {

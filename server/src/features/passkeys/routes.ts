@@ -29,13 +29,15 @@ import {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   PasskeySignIn,
+  PasskeyStart,
   presentPasskey,
 } from './schema.ts';
 
 const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
 const forPlayers = { tag: 'Accounts', access: 'player', scope: 'accounts' } as const;
 const params = Type.Object({ passkey: Id });
-const proofProblems = [
+/** The problems of requests that need a `Confirmation`. */
+export const proofProblems = [
   'password_missing',
   'invalid_credentials',
   'confirmation_required',
@@ -108,13 +110,14 @@ function addingRoutes(app: App, context: Context): void {
       summary: 'Get the options to add a passkey.',
       description: 'Confirm that it is you, so that nobody can add a passkey with a stolen session.',
       cost: COSTS.password,
-      body: ref(Confirmation),
+      body: ref(PasskeyStart),
       response: { 200: ref(PasskeyCreationOptions) },
-      problems: ['passkeys_not_set_up', 'too_many_passkeys', ...proofProblems],
+      problems: ['passkeys_not_set_up', 'too_many_passkeys', 'second_factor_required', ...proofProblems],
     }),
     async (request) => {
       const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
-      return startAdding(context, signedIn(request), { ...requester, proof: request.body });
+      const { code, ...proof } = request.body;
+      return startAdding(context, signedIn(request), { ...requester, proof, code });
     },
   );
 

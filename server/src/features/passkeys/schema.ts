@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { PasskeyRow } from '../accounts/passkeys.ts';
+import { SecondFactorCode } from '../accounts/schema.ts';
 import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
 
 const base64url = (maxLength: number) =>
@@ -120,6 +121,14 @@ export const Confirmation = strictObject(proofFields, {
     'omitted in the first 10 minutes of a session.',
 });
 export type Confirmation = Static<typeof Confirmation>;
+
+export const PasskeyStart = strictObject(
+  { ...proofFields, code: Type.Optional(SecondFactorCode) },
+  {
+    $id: 'PasskeyStart',
+    description: 'A confirmation. If the account has a second factor, a password also needs a `code`.',
+  },
+);
 
 export function presentPasskey({ id, name, synced, created_at, last_used_at }: PasskeyRow): Static<typeof Passkey> {
   return { id, name, synced: synced === 1, created_at, last_used_at };

@@ -1,8 +1,7 @@
-import { refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
-import type { Client, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
-import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
+import { lockSession } from '../accounts/sessions.ts';
+import { deleteTokens, getUserById } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
@@ -11,7 +10,9 @@ import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
+import { checkProof, type Requester } from '../passkeys/confirm.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
@@ -19,18 +20,25 @@ import { leaveMemberships } from '../plans/store.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-export async function eraseMe(
-  privacy: Context,
-  user: SignedIn,
-  { password, client }: { password: string; client: Client },
-): Promise<void> {
+export async function eraseMe(privacy: Context, user: SignedIn, requester: Requester): Promise<void> {
   const { id } = user;
+  const { proof, client } = requester;
+  if (proof.current_password === undefined && proof.passkey === undefined) {
+    const { password_hash } = await getUserById(privacy.db.read, id);
+    if (password_hash !== null) throw passwordRequired();
+  }
   await limitAttempts(privacy, attemptBy(user, client), async () => {
-    const row = await getUserById(privacy.db.read, id);
-    refuseWithoutPassword(row);
-    if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
-    await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', verified: row });
+    const recheck = await checkProof(privacy, user, requester);
+    const allow = async (db: Db): Promise<void> => {
+      await lockSession(db, user);
+      await recheck(db);
+    };
+    await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', allow });
   });
+}
+
+function passwordRequired(): Problem {
+  return invalid([{ pointer: '#/password', code: 'required', detail: 'Send your current password, or a passkey.' }]);
 }
 
 export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
@@ -40,14 +48,14 @@ export async function eraseUser(privacy: AuditedContext, id: number): Promise<vo
 interface Erasure {
   actor: Actor;
   action: AuditAction;
-  /** The user's row, as read when the password was verified. */
-  verified?: UserRow;
+  /** Runs after the user has been locked. If it throws an error, nothing is erased. */
+  allow?: (db: Db) => Promise<void>;
 }
 
-function erase({ db, now }: Context, id: number, { actor, action, verified }: Erasure): Promise<void> {
+function erase({ db, now }: Context, id: number, { actor, action, allow }: Erasure): Promise<void> {
   return transact(db, async (db) => {
     await lockUnlessLastAdmin(db, id);
-    if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
+    await allow?.(db);
     const person = await getPerson(db, id);
     const email = person.email ?? person.contact_email;
     await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });

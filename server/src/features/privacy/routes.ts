@@ -20,8 +20,11 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { sendAsMade } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
+import { proofProblems } from '../passkeys/routes.ts';
+import { relyingPartyOf } from '../passkeys/rules.ts';
 import { presentPasskey } from '../passkeys/schema.ts';
 import { findMemberships } from '../plans/store.ts';
 import { presentEntry } from '../waitlist/schema.ts';
@@ -69,11 +72,13 @@ export function privacyRoutes(app: App, context: Context): void {
       isOpenToPending: true,
       body: ref(Erasure),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'password_missing', 'last_admin', 'too_many_attempts', 'overloaded'],
+      problems: ['last_admin', 'passkeys_not_set_up', ...proofProblems],
     }),
     async (request, reply) => {
-      const { password } = request.body;
-      await eraseMe(context, signedIn(request), { password, client: clientOf(request) });
+      const { password: current_password, passkey } = request.body;
+      const party = relyingPartyOf(context.config.PUBLIC_URL, originOf(request));
+      const proof = { current_password, passkey };
+      await eraseMe(context, signedIn(request), { proof, client: clientOf(request), party });
       await clearEndedCookie(context, request, reply);
       return reply.code(204).send(undefined);
     },

@@ -3,12 +3,18 @@ import { ListedSession, User } from '../accounts/schema.ts';
 import { AuditRecord } from '../audit/schema.ts';
 import { Booking } from '../bookings/schema.ts';
 import { Id, LocalDate, nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
-import { Passkey } from '../passkeys/schema.ts';
+import { Passkey, proofFields } from '../passkeys/schema.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';
 
 export const Erasure = strictObject(
-  { password: Type.String({ maxLength: 1000, description: 'Your current password.' }) },
-  { $id: 'Erasure' },
+  {
+    password: proofFields.current_password,
+    passkey: proofFields.passkey,
+  },
+  {
+    $id: 'Erasure',
+    description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.',
+  },
 );
 
 export const PersonalData = Type.Object(

@@ -50,7 +50,7 @@ export const problems = {
   },
   second_factor_required: {
     title: 'La cuenta tiene un segundo factor',
-    remedy: 'Envía otra vez el correo y la contraseña, con el código de la aplicación de autenticación en `code`.',
+    remedy: 'Repite la petición con el código de la aplicación de autenticación en `code`.',
   },
   second_factor_setup_required: {
     title: 'El personal debe configurar un segundo factor',

@@ -100,7 +100,7 @@ export default {
       lines: [
         `Una cuenta ${ofClub(club)} usaba esta dirección. Ahora usa otra.`,
         hasLink
-          ? `Si no has hecho este cambio, otra persona conoce tu contraseña. Deshaz el cambio y elige otra contraseña; puedes hacerlo hasta: ${deadline}.`
+          ? `Si no has hecho este cambio, otra persona conoce tu contraseña. Deshaz el cambio y elige otra contraseña; puedes hacerlo hasta: ${deadline}. Así se cierran todas las sesiones y se eliminan todas las llaves de acceso, todos los enlaces con proveedores para entrar y el segundo factor, si se ha activado después de pedir el cambio.`
           : 'Si no has hecho este cambio, avisa al club.',
       ],
       link: hasLink ? 'Deshacer el cambio' : undefined,

@@ -1,7 +1,7 @@
 import './account-form.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -100,14 +100,13 @@ export const isSessionOver = (error: unknown): boolean => error instanceof Court
 
 const isTaken = (error: unknown): boolean => error instanceof CourtsideProblem && error.code === 'email_taken';
 
-const asksForCode = (error: unknown): boolean =>
+export const asksForCode = (error: unknown): boolean =>
   error instanceof CourtsideProblem && error.code === 'second_factor_required';
 
-const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'));
+const LazyOtherSignIns = lazy(() => import('./other-sign-ins.tsx'));
 
-/** Other ways to sign in than with a password. @param next the path to return to after the sign-in */
-export function OtherSignIns({ next }: { next: string }) {
-  return <Suspense>{config.sign_in_providers.length > 0 && <ProviderSignIn next={next} />}</Suspense>;
+export function OtherSignIns(props: ComponentProps<typeof LazyOtherSignIns>) {
+  return <Suspense>{(config.passkeys || config.sign_in_providers[0]) && <LazyOtherSignIns {...props} />}</Suspense>;
 }
 
 /** The fields of an account form, and the errors of its last request. */
@@ -151,7 +150,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       <Field
         label={words.email}
         type="email"
-        autoComplete="email"
+        autoComplete={isNew ? 'email' : 'username webauthn'}
         required
         readOnly={form.isInvited}
         value={form.email}
@@ -216,7 +215,7 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
         <RegistrationClosed />
       )}
       <AccountFields form={form} focusesFirst={focusesFirst} />
-      <OtherSignIns next={`${location.pathname}${location.search}`} />
+      <OtherSignIns next={`${location.pathname}${location.search}`} isNew={form.isNew} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { api, config, useUser } from '../../lib/session.ts';
-import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ConfirmationFailure, ConfirmationField } from './confirmation.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
+import { confirmWith } from './passkey-requests.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
@@ -19,7 +20,6 @@ export function EmailAddress() {
   const [askedFor, setAskedFor] = useState<string>();
   const asking = useMutation({
     mutationFn: async () => {
-      const { confirmWith } = await import('./passkey-requests.ts');
       const body = { email, ...(await confirmWith(password, hasPasskeys)) };
       return api.post('/auth/email-change-requests', { body });
     },
@@ -50,17 +50,13 @@ export function EmailAddress() {
               onChange={({ target }) => setEmail(target.value)}
               fieldError={isSame ? words.same : emailError}
             />
-            <Field
+            <ConfirmationField
               label={words.password}
-              type="password"
-              autoComplete="current-password"
-              required={!hasPasskeys}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-              hint={hasPasskeys ? words.orPasskey : undefined}
-              fieldError={isWrongPassword(asking.error) ? words.wrongPassword : undefined}
+              {...{ password, hasPasskeys }}
+              onChange={setPassword}
+              error={isWrongPassword(asking.error) ? words.wrongPassword : undefined}
             />
-            {asking.isError && !emailError && !isWrongPassword(asking.error) && <Failure error={asking.error} />}
+            {!emailError && !isWrongPassword(asking.error) && <ConfirmationFailure error={asking.error} />}
             <div className="row">
               <button type="submit" className="button" disabled={asking.isPending}>
                 {words.change}

@@ -6,7 +6,6 @@ const en = {
   current: (email: string) => `Your address is ${email}.`,
   newEmail: 'New email address',
   password: 'Current password',
-  orPasskey: 'Or leave it empty, and confirm with one of your passkeys.',
   wrongPassword: 'This is not your current password.',
   change: 'Change email address',
   asked: (email: string) =>
@@ -18,7 +17,7 @@ const en = {
   confirmed: 'Your new email address is in use.',
   undo: 'Undo the change of your email address',
   undoText:
-    'Your account gets its old email address back, and all devices are signed out. The person who changed the address knew your password, so choose a new one.',
+    'Your account gets its old email address back. All devices are signed out. All passkeys and links to sign-in providers are removed, and so is an authenticator app that was set up since the change was requested. The person who changed the address knew your password, so choose a new one.',
   newPassword: 'New password',
   undone: 'Your old email address is in use again, with your new password. All devices are signed out.',
   onward: 'Find a court',
@@ -34,7 +33,6 @@ const es: typeof en = {
   current: (email) => `Tu dirección es ${email}.`,
   newEmail: 'Correo nuevo',
   password: 'Contraseña actual',
-  orPasskey: 'O déjala vacía y confirma con una de tus llaves de acceso.',
   wrongPassword: 'No es tu contraseña actual.',
   change: 'Cambiar correo',
   asked: (email) =>
@@ -46,7 +44,7 @@ const es: typeof en = {
   confirmed: 'Ya usas tu correo nuevo.',
   undo: 'Deshaz el cambio de tu correo',
   undoText:
-    'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Quien cambió el correo conocía tu contraseña, así que elige otra.',
+    'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Se eliminan todas las llaves de acceso y los enlaces con proveedores, y también la aplicación de autenticación que se haya configurado después de pedir el cambio. Quien cambió el correo conocía tu contraseña, así que elige otra.',
   newPassword: 'Contraseña nueva',
   undone: 'Vuelves a usar tu correo anterior, con la contraseña nueva. Se han cerrado todas las sesiones.',
   onward: 'Buscar pista',

@@ -1,10 +1,10 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { Confirmation, Passkey, Session } from '@courtside/client';
+import { type AuthenticationResponseJSON, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { Confirmation, Passkey, PasskeyStart, Session } from '@courtside/client';
 import { api } from '../../lib/session.ts';
 
-export async function signInWithPasskey(): Promise<Session> {
-  const optionsJSON = await api.post('/auth/passkey-options');
-  const credential = await startAuthentication({ optionsJSON });
+/** @param chosen the response of a passkey that the person has already chosen */
+export async function signInWithPasskey(chosen?: AuthenticationResponseJSON): Promise<Session> {
+  const credential = chosen ?? (await startAuthentication({ optionsJSON: await api.post('/auth/passkey-options') }));
   return api.post('/auth/passkey-sessions', { body: { credential } });
 }
 
@@ -16,7 +16,7 @@ export async function confirmWith(password: string, hasPasskeys: boolean): Promi
   return { passkey: await startAuthentication({ optionsJSON }) };
 }
 
-export async function addPasskey(name: string, confirmation: Confirmation): Promise<Passkey> {
+export async function addPasskey(name: string, confirmation: PasskeyStart): Promise<Passkey> {
   const optionsJSON = await api.post('/auth/passkeys/options', { body: confirmation });
   const credential = await startRegistration({ optionsJSON });
   return api.post('/auth/passkeys', { body: { name, credential } });

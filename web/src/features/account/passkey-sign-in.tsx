@@ -3,9 +3,10 @@ import { CourtsideProblem } from '@courtside/client';
 import { signIn } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { isOfDevice, signInWithPasskey } from './passkey-requests.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 import { usePasskeyWords } from './passkey-words.ts';
 
-/** Signs in with a passkey, without an email address. This file is loaded only if passkeys work here. */
+/** Signs in with a passkey, without an email address. */
 export default function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const words = usePasskeyWords();
   const entering = useMutation({
@@ -15,12 +16,13 @@ export default function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }
       onSignedIn();
     },
   });
+  usePasskeyAutofill(entering.isPending, entering.mutate);
   const { error } = entering;
   const isRejected = error instanceof CourtsideProblem && error.code === 'invalid_credentials';
   const text = isRejected ? words.notAccepted : isOfDevice(error) ? words.cancelled : undefined;
   return (
     <>
-      <button type="button" className="button" disabled={entering.isPending} onClick={() => entering.mutate()}>
+      <button type="button" className="button" disabled={entering.isPending} onClick={() => entering.mutate(undefined)}>
         {entering.isPending ? words.working : words.signIn}
       </button>
       {text !== undefined && (

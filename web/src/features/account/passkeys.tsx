@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CourtsideProblem, type Passkey } from '@courtside/client';
+import type { Passkey } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/refresh.ts';
@@ -11,7 +11,10 @@ import Dialog from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { addPasskey, confirmWith, isDuplicate, isOfDevice } from './passkey-requests.ts';
+import { asksForCode } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { ConfirmationFailure, ConfirmationField } from './confirmation.tsx';
+import { addPasskey, confirmWith } from './passkey-requests.ts';
 import { usePasskeyWords } from './passkey-words.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { usePasskeys } from './use-passkeys.ts';
@@ -91,13 +94,19 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
   const words = usePasskeyWords();
   const [name, setName] = useState(words.defaultName);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const onSettled = useRefresh('passkeys');
   const adding = useMutation({
-    mutationFn: async () => addPasskey(name, await confirmWith(password, hasPasskeys)),
+    mutationFn: async () => {
+      const confirmation = await confirmWith(password, hasPasskeys);
+      return addPasskey(name, { ...confirmation, ...(needsCode && { code }) });
+    },
     onSuccess: () => {
       showToast(words.done);
       onClose();
     },
+    onError: (error) => asksForCode(error) && setNeedsCode(true),
     onSettled,
   });
   return (
@@ -105,8 +114,9 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
       <Form className="stack" onSubmit={() => adding.mutate()}>
         <p>{words.addText}</p>
         <NameField name={name} onChange={setName} />
-        <PasswordField password={password} hasPasskeys={hasPasskeys} onChange={setPassword} />
-        <PasskeyFailure error={adding.error} />
+        <ConfirmationField label={words.password} {...{ password, hasPasskeys }} onChange={setPassword} />
+        {needsCode && <CodeField code={code} onChange={setCode} error={adding.error} />}
+        {!asksForCode(adding.error) && <ConfirmationFailure error={adding.error} />}
         <Foot confirm={words.add} isPending={adding.isPending} onClose={onClose} />
       </Form>
     </Dialog>
@@ -158,8 +168,8 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <Dialog title={words.removeTitle(passkey.name)} onClose={onClose}>
       <Form className="stack" onSubmit={() => removing.mutate()}>
         <p>{words.removeText}</p>
-        <PasswordField password={password} hasPasskeys onChange={setPassword} />
-        <PasskeyFailure error={removing.error} />
+        <ConfirmationField label={words.password} password={password} hasPasskeys onChange={setPassword} />
+        <ConfirmationFailure error={removing.error} />
         <Foot confirm={words.remove} keep={words.keep} isDanger isPending={removing.isPending} onClose={onClose} />
       </Form>
     </Dialog>
@@ -170,43 +180,6 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
   const words = usePasskeyWords();
   return (
     <Field label={words.name} required maxLength={60} value={name} onChange={({ target }) => onChange(target.value)} />
-  );
-}
-
-interface PasswordFieldProps {
-  password: string;
-  hasPasskeys: boolean;
-  onChange: (password: string) => void;
-}
-
-function PasswordField({ password, hasPasskeys, onChange }: PasswordFieldProps) {
-  const words = usePasskeyWords();
-  return (
-    <Field
-      label={words.password}
-      type="password"
-      autoComplete="current-password"
-      value={password}
-      onChange={({ target }) => onChange(target.value)}
-      hint={hasPasskeys ? words.orPasskey : words.orNothing}
-    />
-  );
-}
-
-function PasskeyFailure({ error }: { error: Error | null }) {
-  const words = usePasskeyWords();
-  if (!error) return null;
-  const code = error instanceof CourtsideProblem ? error.code : undefined;
-  const text =
-    (code === 'invalid_credentials' && words.wrong) ||
-    (code === 'confirmation_required' && words.confirmAgain) ||
-    (isDuplicate(error) && words.alreadyHere) ||
-    (isOfDevice(error) && words.cancelled);
-  if (!text) return <Failure error={error} />;
-  return (
-    <p className="notice bad" role="alert">
-      {text}
-    </p>
   );
 }
 

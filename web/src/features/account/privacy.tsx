@@ -5,12 +5,14 @@ import { CourtsideProblem } from '@courtside/client';
 import { api, clearSession } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
-import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { ConfirmationFailure, ConfirmationField } from './confirmation.tsx';
+import { confirmWith } from './passkey-requests.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 export function Privacy() {
   const words = usePrivacyWords();
@@ -39,9 +41,14 @@ export function Privacy() {
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const words = usePrivacyWords();
   const navigate = useNavigate();
+  const hasPasskeys = (usePasskeys().data?.data.length ?? 0) > 0;
   const [password, setPassword] = useState('');
   const removing = useMutation({
-    mutationFn: () => api.delete('/auth/me', { body: { password } }),
+    mutationFn: async () => {
+      const { current_password, ...passkey } = await confirmWith(password, hasPasskeys);
+      const body = current_password === undefined ? passkey : { password: current_password };
+      return api.delete('/auth/me', { body });
+    },
     onSuccess: () => {
       clearSession();
       showToast(words.removed);
@@ -53,20 +60,13 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.removeTitle} onClose={onClose}>
       <Form className="stack" onSubmit={() => removing.mutate()}>
         <p>{words.removeText}</p>
-        <Field
-          label={words.password}
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <ConfirmationField label={words.password} {...{ password, hasPasskeys }} onChange={setPassword} />
         {isLast && (
           <p className="notice bad" role="alert">
             {words.lastAdmin}
           </p>
         )}
-        {removing.isError && !isLast && <Failure error={removing.error} />}
+        {!isLast && <ConfirmationFailure error={removing.error} />}
         <div className="dialog-foot">
           <button type="submit" className="button danger" disabled={removing.isPending}>
             {words.remove}

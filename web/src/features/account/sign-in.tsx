@@ -1,12 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { config, currentUser, hasExpired } from '../../lib/session.ts';
+import { currentUser, hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
 import { AccountFields, mayRegister, OtherSignIns, RegistrationClosed, useAccountForm } from './account-form.tsx';
-
-const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'));
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
@@ -26,12 +23,7 @@ export default function SignInPage() {
           <button type="submit" className="button primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
           </button>
-          {config.passkeys && !isNew && (
-            <Suspense>
-              <PasskeySignIn onSignedIn={goOn} />
-            </Suspense>
-          )}
-          <OtherSignIns next={next ?? '/'} />
+          <OtherSignIns next={next ?? '/'} isNew={isNew} onSignedIn={goOn} />
         </Form>
         {mayRegister() ? (
           <p className="sign-in-switch">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/queries.ts';
-import { config } from '../../lib/session.ts';
+import { config, useUser } from '../../lib/session.ts';
 
-/** Loads the user's passkeys, if passkeys work here. */
+/** Loads the user's passkeys, if passkeys work here. A person whom the club has not accepted yet has none. */
 export function usePasskeys() {
+  const isPending = useUser()?.pending_since != null;
   return useQuery({
     ...readQuery('/auth/passkeys', { params: { query: { limit: 100 } } }),
-    enabled: config.passkeys,
+    enabled: config.passkeys && !isPending,
   });
 }
