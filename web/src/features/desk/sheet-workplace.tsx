@@ -1,5 +1,5 @@
 import { CalendarOff } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';
 import { timeOf } from '../../lib/format.ts';
@@ -27,6 +27,8 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
   const words = useDeskWords();
   const [dialog, setDialog] = useState<OpenDialog>();
   const reschedule = useReschedule();
+  // The desk books most often, so the dialog must open without waiting for its code.
+  useEffect(() => void loadBookSlotDialog().catch(() => {}), []);
   const close = useCallback(() => setDialog(undefined), []);
   const move = async (booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): Promise<void> => {
     const slot = { court_id: court.id, booking_date: date, start_time: timeOf(start), end_time: timeOf(end) };
@@ -41,7 +43,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
       </Empty>
     );
   return (
-    <div onPointerEnter={() => void loadBookSlotDialog()} className="stack">
+    <div className="stack">
       <Sheet
         {...{ columns, label, isWeek }}
         canMove={(booking) => canReschedule(booking, now())}
