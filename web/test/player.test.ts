@@ -190,7 +190,7 @@ test('with a slow service, shows progress and accepts no second click', web.opti
   await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Snail' }));
   await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Book now' }).click();
-  assert.equal(await page.getByRole('button', { name: 'Booking …' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Booking…' }).isDisabled(), true);
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.equal((await player.api.get('/bookings')).data.length, 1);
 });

@@ -156,8 +156,8 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
           {players.plays(participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
         </p>
       )}
-      {booking.note !== null && <p>{booking.note}</p>}
-      {booking.status_reason !== null && <p>{words.reason(booking.status_reason)}</p>}
+      {booking.note !== null && <p className="hint">{booking.note}</p>}
+      {booking.status_reason !== null && <p className="hint">{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (
         <p>
           <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
