@@ -212,6 +212,8 @@ test('changes the profile and the password, and shows errors next to their field
   await signIn(page, player.email);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
+  await page.getByText('The club does not send emails yet.', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Remind me before I play').count(), 0, 'there are no options for emails');
   await page.getByLabel('Name').fill('Another Name');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile saved.').waitFor();
