@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { fillDate, isWiderThanScreen, violationsOf } from './page.ts';
+import { chooseAction, fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -127,7 +127,7 @@ test(
     await dialog.getByText('10:00–11:00').nth(1).waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'End series…: Old Boys' }).click();
+    await chooseAction(page, 'Old Boys', 'End series…');
     await fillDate(page, 'Cancel from', second);
     await page.getByLabel('Reason').fill('End of season');
     assert.deepEqual(await violationsOf(page), []);

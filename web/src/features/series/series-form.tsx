@@ -225,7 +225,9 @@ function DatePreview({ days, dates }: { days: number[]; dates: string[] }) {
     return <p className="field-error">{words.tooMany(MAX_DATES, formats.date(dates[MAX_DATES - 1]!))}</p>;
   return (
     <section className="series-preview" aria-label={words.preview(dates.length)}>
-      <h3 role="status">{words.preview(dates.length)}</h3>
+      <h3>
+        <span role="status">{words.preview(dates.length)}</span>
+      </h3>
       <ul
         className="series-dates"
         tabIndex={dates.length > 16 ? 0 : undefined}
