@@ -200,7 +200,7 @@ test(
       await dialog.getByLabel(`${day}: closes`).fill('05:00');
     }
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-    await dialog.getByLabel('Sunday', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Sunday', exact: true }).click();
     await dialog.getByLabel('From').fill('04:00');
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Peak price per hour (EUR)').fill('40');
