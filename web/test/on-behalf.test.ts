@@ -184,13 +184,13 @@ test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await page.getByLabel('Jugador o invitado').fill('Los lunes');
   await page.getByRole('option', { name: 'Añadir invitado «Los lunes»' }).click();
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
-  await page.getByLabel('Desde', { exact: true }).fill('10:00');
-  await page.getByLabel('Hasta').fill('12:00');
+  await page.getByLabel('Inicio', { exact: true }).fill('10:00');
+  await page.getByLabel('Fin', { exact: true }).fill('12:00');
   await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
   await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
   const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
-  await page.getByLabel('La duración mínima y máxima').check();
+  await page.getByLabel('Duración mínima y máxima').check();
   await page.getByRole('button', { name: 'Saltar las reglas y reservar' }).click();
   await page.getByText('Serie creada').waitFor();
   await page.goto('/admin/book-for');

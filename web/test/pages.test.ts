@@ -203,8 +203,8 @@ test('no admin page and no table is wider than its place, also with long names',
   await web.club.admin.api.post('/admin/memberships', { body: membership });
   const page = await web.visitAsAdmin(t, '/admin/courts');
   const wide: string[] = [];
-  const tables = '/courts /closures /people /plans /memberships /series /keys /queues /reports /audit /files';
-  for (const path of tables.split(' ')) {
+  const paths = '/courts /closures /people /plans /memberships /series /keys /queues /reports /audit /files';
+  for (const path of paths.split(' ')) {
     await page.goto(`/admin${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector('.loading') === null);
