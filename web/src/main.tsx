@@ -43,6 +43,8 @@ const queries = new QueryClient({
 });
 
 async function start(): Promise<void> {
+  // Load the page's code while the texts and the settings are on their way. The router reports errors itself.
+  void router.load();
   const language = preferredLanguage();
   const words = await loadWords(language);
   try {

@@ -133,8 +133,8 @@ test(
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     const peak = dialog.getByRole('group', { name: 'Peak price 1' });
-    await peak.getByLabel('Monday').uncheck();
-    await peak.getByLabel('Saturday').check();
+    await peak.getByRole('button', { name: 'Monday' }).click();
+    await peak.getByRole('button', { name: 'Saturday' }).click();
     await peak.getByLabel('From').fill('17:00');
     await peak.getByLabel('Until').fill('20:30');
     await peak.getByLabel('Peak price per hour (EUR)').fill('35,5');
@@ -200,7 +200,7 @@ test(
       await dialog.getByLabel(`${day}: closes`).fill('05:00');
     }
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-    await dialog.getByLabel('Sunday', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Sunday', exact: true }).click();
     await dialog.getByLabel('From').fill('04:00');
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Peak price per hour (EUR)').fill('40');

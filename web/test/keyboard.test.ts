@@ -92,12 +92,12 @@ test('with the keyboard alone, the desk closes two courts', web.options, async (
     const [year, month, day] = DAY.split('-');
     for (const digits of [day!, month!, year!]) await page.keyboard.type(digits);
   }
-  await person.choose(dialog.getByRole('button', { name: 'Weather', exact: true }));
+  await person.choose(dialog.getByRole('button', { name: 'Rain', exact: true }));
   await person.choose(dialog.getByRole('button', { name: 'Close courts' }));
   await page.getByText('Courts closed.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/closures', { params: { query: { date_from: DAY } } });
   assert.deepEqual(
     data.map(({ court_ids, start_date, end_date, reason }) => [court_ids, start_date, end_date, reason]),
-    [[courts.map(({ id }) => id), DAY, DAY, 'Weather']],
+    [[courts.map(({ id }) => id), DAY, DAY, 'Rain']],
   );
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { fillDate, isWiderThanScreen, violationsOf } from './page.ts';
+import { chooseAction, fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -127,7 +127,7 @@ test(
     await dialog.getByText('10:00–11:00').nth(1).waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'End series…: Old Boys' }).click();
+    await chooseAction(page, 'Old Boys', 'End series…');
     await fillDate(page, 'Cancel from', second);
     await page.getByLabel('Reason').fill('End of season');
     assert.deepEqual(await violationsOf(page), []);
@@ -184,13 +184,13 @@ test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await page.getByLabel('Jugador o invitado').fill('Los lunes');
   await page.getByRole('option', { name: 'Añadir invitado «Los lunes»' }).click();
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
-  await page.getByLabel('Desde', { exact: true }).fill('10:00');
-  await page.getByLabel('Hasta').fill('12:00');
+  await page.getByLabel('Inicio', { exact: true }).fill('10:00');
+  await page.getByLabel('Fin', { exact: true }).fill('12:00');
   await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
   await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
   const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
-  await page.getByLabel('La duración mínima y máxima').check();
+  await page.getByLabel('Duración mínima y máxima').check();
   await page.getByRole('button', { name: 'Saltar las reglas y reservar' }).click();
   await page.getByText('Serie creada').waitFor();
   await page.goto('/admin/book-for');

@@ -127,16 +127,13 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 const RULES = { colours: COLOURS, appearance: [...COLOURS, 'scrollable-region-focusable', 'target-size'] };
 export type Scan = 'all' | keyof typeof RULES;
 
-/**
- * Returns the serious and critical violations that axe finds on a page. After a full scan, set `scan` to check only
- * some rules.
- */
+/** Returns all violations that axe finds on a page. After a full scan, set `scan` to check only some rules. */
 export async function violationsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
   const violations = (await runAgain(page, runOnly)) ?? (await runAxe(page, runOnly));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  );
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

@@ -190,7 +190,7 @@ test('with a slow service, shows progress and accepts no second click', web.opti
   await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Snail' }));
   await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Book now' }).click();
-  assert.equal(await page.getByRole('button', { name: 'Booking …' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Booking…' }).isDisabled(), true);
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.equal((await player.api.get('/bookings')).data.length, 1);
 });
@@ -212,6 +212,8 @@ test('changes the profile and the password, and shows errors next to their field
   await signIn(page, player.email);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
+  await page.getByText('The club does not send emails yet.', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Remind me before I play').count(), 0, 'there are no options for emails');
   await page.getByLabel('Name').fill('Another Name');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile saved.').waitFor();

@@ -256,3 +256,12 @@ async function bookFromElsewhere(given: { api: string; key: string; account: obj
   }
   return { bookings, challenge: refused.headers.get('www-authenticate') };
 }
+
+test('the built page needs no exception from its content security policy', web.options, async () => {
+  const response = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = response.headers.get('content-security-policy') ?? '';
+  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+  assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
+  const html = await response.text();
+  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
+});

@@ -42,6 +42,10 @@ test("an admin sets the club's name, colour and logo, and the whole app shows th
   await page.getByText('Logo saved.').waitFor();
   const src = await brand.locator('img').getAttribute('src');
   assert.deepEqual(await imageAt(src), { type: 'image/webp', width: 512, height: 256 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { backgroundColor, filter } = await brand.locator('img').evaluate((image) => ({ ...getComputedStyle(image) }));
+  assert.deepEqual([backgroundColor, filter.slice(0, 30)], ['rgba(0, 0, 0, 0)', 'drop-shadow(rgb(255, 255, 255)']);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   await brand.waitFor();
   assert.match(await accent(), /#1d2a7a/, 'the colour is applied at the start');

@@ -3,7 +3,7 @@ const en = {
   day: 'Day',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  loading: 'Loading free times …',
+  loading: 'Loading free times…',
   /** Announced to screen readers after a day has loaded. */
   loaded: (count: number, day: string) => `${day}: ${count} ${count === 1 ? 'start time' : 'start times'}`,
   minutes: (range: string) => `${range} min`,
@@ -35,7 +35,7 @@ const es: EmbedWords = {
   day: 'Día',
   today: 'Hoy',
   tomorrow: 'Mañana',
-  loading: 'Cargando las horas libres …',
+  loading: 'Cargando las horas libres…',
   loaded: (count, day) => `${day}: ${count} ${count === 1 ? 'horario' : 'horarios'}`,
   minutes: (range) => `${range} min`,
   pricesFor: (minutes) => `precios por ${minutes} min`,

@@ -36,6 +36,7 @@ const en = {
   copied: 'Copied.',
   and: (n: number) => `and ${n} more`,
   waiting: (count: string) => `${count} waiting for approval`,
+  closureReasons: ['Maintenance', 'Rain', 'Tournament', 'Training', 'Private event'],
 };
 
 type AdminWords = typeof en;
@@ -64,7 +65,7 @@ const es: AdminWords = {
   price: 'Precio',
   note: 'Nota',
   actions: 'Acciones',
-  noBookings: 'Ninguna reserva coincide.',
+  noBookings: 'No hay reservas que coincidan.',
   noRequests: 'No hay solicitudes en espera.',
   complete: 'Jugada',
   noShow: 'No presentado',
@@ -76,6 +77,7 @@ const es: AdminWords = {
   copied: 'Copiado.',
   and: (n) => `y ${n} más`,
   waiting: (count) => `${count} en espera de aprobación`,
+  closureReasons: ['Mantenimiento', 'Lluvia', 'Torneo', 'Entrenamiento', 'Evento privado'],
 };
 
 /** The admin pages' texts are in a separate chunk, so that players do not load them. */

@@ -26,7 +26,7 @@ export const problems: ProblemTexts = {
     provider_unavailable: ['El servicio de inicio de sesión no responde', 'Inténtalo más tarde o entra de otra forma.'],
     sign_in_expired: ['Este inicio de sesión ha caducado', 'Empieza otra vez en la página de entrada.'],
     already_verified: ['Tu correo ya está verificado'],
-    link_just_sent: ['Te enviamos un enlace hace poco', 'Búscalo, también entre el spam.'],
+    link_just_sent: ['Te enviamos un enlace hace poco', 'Búscalo, también en la carpeta de spam.'],
     mail_not_set_up: ['El club todavía no puede enviar correos', 'Pide al club que te ponga otra contraseña.'],
     malformed_request: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     api_key_missing: [
@@ -67,7 +67,7 @@ export const problems: ProblemTexts = {
     ],
     not_pending: ['Esta persona ya está aceptada', 'Recarga la página.'],
     invitation_ended: ['Esta invitación ya se ha usado o anulado', 'Envía otra.'],
-    last_admin: ['No hay otro administrador', 'Nombra antes a otra persona.'],
+    last_admin: ['No hay otro administrador', 'Nombra antes administrador a otra persona.'],
     too_many_people: ['Hay demasiados jugadores para esta pista', 'Reduce el número de jugadores, o elige otra pista.'],
     check_in_closed: ['Ahora no se puede registrar la llegada', 'Si ya ha empezado, habla con el club.'],
     email_taken: ['Ya hay una cuenta con ese correo', 'Entra con ella o usa otro correo.'],
@@ -95,7 +95,7 @@ export const problems: ProblemTexts = {
     unsupported_media_type: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     validation_failed: ['Hay algo que corregir', 'Mira los campos señalados.'],
     court_not_found: ['Esa pista ya no existe', 'Elige otra pista.'],
-    nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y se la saltan. Elige otra hora.'],
+    nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y esa hora se salta. Elige otra.'],
     in_the_past: ['Esa hora ya ha pasado', 'Elige una hora posterior.'],
     too_late: ['Es tarde para reservar esa hora', 'Esta pista se reserva con más antelación.'],
     ...planProblems.es,
@@ -108,7 +108,7 @@ export const problems: ProblemTexts = {
     rate_limited: ['Demasiadas peticiones', 'Espera un momento y reinténtalo.'],
     too_many_attempts: ['Demasiados intentos', 'Espera un rato y reinténtalo.'],
     internal_error: ['Algo ha fallado por nuestra parte', 'Reinténtalo; si sigue igual, avisa al club.'],
-    overloaded: ['El club tiene mucho que hacer ahora mismo', 'No ha cambiado nada. Reinténtalo en un momento.'],
+    overloaded: ['Ahora mismo hay demasiada actividad', 'No ha cambiado nada. Reinténtalo en un momento.'],
     shutting_down: ['El servicio se está reiniciando', 'Reinténtalo en un momento.'],
     database_unavailable: ['El servicio tiene un problema', 'No ha cambiado nada. Reinténtalo en un momento.'],
     storage_full: ['El servicio no tiene más espacio', 'No ha cambiado nada. Avisa al club.'],
@@ -130,7 +130,7 @@ export const problems: ProblemTexts = {
     },
     link_just_sent: ({ seconds }) =>
       seconds !== undefined
-        ? `Búscalo, también entre el spam. Podrás pedir otro dentro de ${wait(seconds)}.`
+        ? `Búscalo, también en la carpeta de spam. Podrás pedir otro dentro de ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
       n !== undefined && n > 0
@@ -166,7 +166,7 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar cuando la más antigua quede más lejos. Pregunta en el club.`;
+        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar de nuevo cuando la más antigua deje de contar. Pregunta en el club.`;
       if (quota === 'waitlist_entries')
         return `Estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal antes de una.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
@@ -191,7 +191,7 @@ export const problems: ProblemTexts = {
     before_start: 'El final no debe ser anterior al principio.',
     cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',
     malformed: 'Esta línea no es un CSV que se pueda leer.',
-    invalid_event_id: 'No hay ningún suceso así.',
+    invalid_event_id: 'Este evento no existe.',
     format: 'Revisa cómo está escrito.',
     not_publishable: 'Solo las claves publicables pueden tener direcciones web.',
     bad_origin: 'Escribe direcciones como https://club.example, sin nada detrás.',
@@ -228,7 +228,7 @@ export const problems: ProblemTexts = {
   fieldsWithCodes: {
     'court_ids too_few': 'Elige al menos una pista.',
     'scopes too_few': 'Elige al menos un permiso.',
-    'events too_few': 'Elige al menos un suceso.',
+    'events too_few': 'Elige al menos un evento.',
     'days too_few': 'Ninguno de los días elegidos está entre estas fechas.',
     'opening_hours too_few': 'Añade al menos un tramo en que la pista abre.',
     'until too_many': 'Una serie tiene como mucho 104 fechas. Elige un último día anterior.',
@@ -267,7 +267,7 @@ export const problems: ProblemTexts = {
     end_before: 'Terminar antes de',
     end_date: 'Último día',
     end_time: 'Final',
-    events: 'Sucesos',
+    events: 'Eventos',
     expires_at: 'Caduca el',
     guest_name: 'Invitado',
     guest_phone: 'Teléfono',

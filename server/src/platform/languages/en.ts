@@ -58,7 +58,9 @@ export default {
       subject: 'Changes to your bookings',
       lines: [
         'There were many changes to your bookings, so this email lists them together:',
-        ...(earlier === 0 ? [] : [`${earlier} earlier changes are not listed.`]),
+        ...(earlier === 0
+          ? []
+          : [earlier === 1 ? '1 earlier change is not listed.' : `${earlier} earlier changes are not listed.`]),
         ...mails,
       ],
       link,

@@ -64,7 +64,7 @@ export const problems = {
       'Para usar otra aplicación de autenticación, desactiva antes el segundo factor con DELETE /auth/second-factor.',
   },
   approval_pending: {
-    title: 'La cuenta espera la aprobación',
+    title: 'La cuenta está pendiente de aprobación',
     remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes leer tu cuenta y cerrar la sesión.',
   },
   email_unverified: {
@@ -106,9 +106,9 @@ export const problems = {
     title: 'La cuenta tiene 20 llaves de acceso',
     remedy: 'Elimina una llave de acceso que ya no uses y reinténtalo.',
   },
-  last_admin: { title: 'No hay más administradores', remedy: 'Nombra antes a otra persona administradora.' },
+  last_admin: { title: 'No hay más administradores', remedy: 'Nombra antes administradora a otra persona.' },
   not_pending: {
-    title: 'La persona no espera aprobación',
+    title: 'La cuenta no está pendiente de aprobación',
     remedy: 'La cuenta ya está aceptada. Para bloquear a la persona, desactiva la cuenta.',
   },
   invitation_ended: {
@@ -289,7 +289,7 @@ export const problems = {
   },
   too_many_people: {
     title: 'Demasiadas personas para esta pista',
-    remedy: 'Nombra a menos personas: la capacidad de la pista incluye a quien reserva.',
+    remedy: 'Reduce el número de personas: la capacidad de la pista incluye a quien reserva.',
   },
   idempotency_key_reused: {
     title: 'La clave de idempotencia se usó en otra petición',

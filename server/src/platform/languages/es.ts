@@ -58,7 +58,9 @@ export default {
       subject: 'Cambios en tus reservas',
       lines: [
         'Ha habido muchos cambios en tus reservas, así que este correo los reúne:',
-        ...(earlier === 0 ? [] : [`No se detallan ${earlier} cambios anteriores.`]),
+        ...(earlier === 0
+          ? []
+          : [earlier === 1 ? 'Falta 1 cambio anterior.' : `Faltan ${earlier} cambios anteriores.`]),
         ...mails,
       ],
       link,
@@ -82,7 +84,7 @@ export default {
     invitation: ({ club, deadline }) => ({
       subject: `Tu invitación ${ofClub(club)}`,
       lines: [
-        `${clubFirst(club)} te invita a crear una cuenta. Con ella reservas pistas por internet.`,
+        `${clubFirst(club)} te invita a crear una cuenta. Con ella podrás reservar pistas por internet.`,
         `El enlace solo sirve una vez, hasta: ${deadline}. Si no quieres una cuenta, ignora este correo.`,
       ],
       link: 'Crear mi cuenta',
@@ -127,18 +129,18 @@ export default {
       link: 'Buscar pista',
     }),
     account_rejected: ({ club }) => ({
-      subject: 'Tu cuenta no se ha aceptado',
+      subject: 'No se ha aceptado tu cuenta',
       lines: [
-        `${clubFirst(club)} no ha aceptado tu cuenta. No puedes entrar, y tus datos se borrarán a los 30 días.`,
+        `${clubFirst(club)} no ha aceptado tu cuenta. No puedes entrar, y tus datos se borrarán dentro de 30 días.`,
         'Si crees que es un error, pregunta al club.',
       ],
       link: undefined,
     }),
     new_sign_in: ({ club, when, device, address }) => ({
-      subject: 'Nueva entrada en tu cuenta',
+      subject: 'Nuevo inicio de sesión en tu cuenta',
       lines: [
         `Alguien, seguramente tú, ha entrado en tu cuenta ${ofClub(club)} con un dispositivo o desde una red que no has usado últimamente.`,
-        `Momento: ${when}`,
+        `Fecha y hora: ${when}`,
         `Dispositivo: ${device ? `${device.browser} en ${device.system}` : 'desconocido'}`,
         ...(address === null ? [] : [`Red: ${address}`]),
         'Si has sido tú, ignora este correo. Si no, cambia tu contraseña y cierra la sesión en tus otros dispositivos.',

@@ -16,7 +16,7 @@ const en = {
   hasAccount: 'Have an account?',
   expired: "You've been signed out. Sign in again to continue.",
   needed: 'Sign in to continue.',
-  working: 'One moment …',
+  working: 'One moment…',
   wrong: 'Wrong email or password.',
   wrongCode: 'Wrong email, password or code. Each code works only once. Wait for the next code of the app.',
   code: 'Code',
@@ -60,7 +60,7 @@ const es: AccountWords = {
   hasAccount: '¿Ya tienes cuenta?',
   expired: 'Se ha cerrado tu sesión. Entra de nuevo para continuar.',
   needed: 'Entra para continuar.',
-  working: 'Un momento …',
+  working: 'Un momento…',
   wrong: 'El correo o la contraseña no son correctos.',
   wrongCode:
     'El correo, la contraseña o el código no son correctos. Cada código vale una sola vez. Espera al siguiente código de la aplicación.',

@@ -21,7 +21,7 @@ const en = {
 };
 
 const es: typeof en = {
-  waiting: 'En espera del club',
+  waiting: 'Esperando al club',
   waitingText: 'Tu cuenta está creada. Ahora el club la revisa. Hasta que te acepte no puedes reservar.',
   withMail: (email) => `Enviaremos un correo a ${email}.`,
   withoutMail: 'Vuelve más tarde o pregunta al club.',

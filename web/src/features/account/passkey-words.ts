@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   signIn: 'Sign in with a passkey',
-  working: 'One moment …',
+  working: 'One moment…',
   notAccepted: 'This passkey was not accepted. Try again, or sign in with your password.',
   cancelled: 'No passkey was used. Try again.',
   alreadyHere: 'This device already has a passkey for your account.',
@@ -42,7 +42,7 @@ type PasskeyWords = typeof en;
 
 const es: PasskeyWords = {
   signIn: 'Entrar con una llave de acceso',
-  working: 'Un momento …',
+  working: 'Un momento…',
   notAccepted: 'No se ha aceptado esta llave de acceso. Reinténtalo, o entra con tu contraseña.',
   cancelled: 'No se ha usado ninguna llave de acceso. Reinténtalo.',
   alreadyHere: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',

@@ -25,7 +25,7 @@ const es: typeof en = {
   password: 'Tu contraseña',
   keep: 'Conservar mi cuenta',
   removed: 'Tu cuenta está borrada.',
-  lastAdmin: 'Eres el único administrador. Nombra antes a otra persona.',
+  lastAdmin: 'Eres el único administrador. Nombra antes administrador a otra persona.',
 };
 
 export const usePrivacyWords = wordsHook({ en, es });

@@ -25,7 +25,7 @@ const es: typeof en = {
   current: 'Contraseña actual',
   new: 'Contraseña nueva',
   change: 'Cambiar contraseña',
-  changed: 'Contraseña cambiada. Los demás dispositivos han salido.',
+  changed: 'Contraseña cambiada. Se ha cerrado la sesión en los demás dispositivos.',
   appearance: 'Idioma y tema',
   appearanceHint: 'En este dispositivo.',
 };

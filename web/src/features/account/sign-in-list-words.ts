@@ -25,11 +25,11 @@ const en = {
 };
 
 const es: typeof en = {
-  title: 'Entradas recientes',
-  hint: 'Todas las entradas en tu cuenta, también las fallidas.',
+  title: 'Inicios de sesión recientes',
+  hint: 'Todos los inicios de sesión en tu cuenta, también los fallidos.',
   advice: '¿No has sido tú? Cambia tu contraseña y cierra las demás sesiones.',
   change: 'Elegir otra contraseña',
-  none: 'Aún no hay entradas.',
+  none: 'Aún no hay inicios de sesión.',
   from: (network) => `desde ${network}`,
   methods: {
     password: 'Contraseña',
@@ -38,7 +38,7 @@ const es: typeof en = {
     passkey: 'Llave de acceso',
   },
   secondFactor: 'con un segundo factor',
-  failed: 'Fallida',
+  failed: 'Fallido',
   failures: {
     invalid_credentials: 'Contraseña o código incorrectos',
     too_many_attempts: 'Demasiados intentos',

@@ -21,6 +21,11 @@ const en = {
   request: 'Request',
   onlyThisPerson: (name: string) => `Only ${name}`,
   more: 'Details',
+  targets: {
+    ...{ users: 'Account', tokens: 'Session', invitations: 'Invitation', courts: 'Court', closures: 'Closure' },
+    ...{ bookings: 'Booking', booking_series: 'Series', plans: 'Plan', memberships: 'Membership' },
+    ...{ api_keys: 'API key', webhooks: 'Webhook', club: 'Club' },
+  } as Record<string, string>,
   actions: actions.en as Record<string, string>,
 };
 
@@ -28,7 +33,7 @@ type AuditWords = typeof en;
 
 const es: AuditWords = {
   title: 'Registro',
-  lead: 'Quién hizo qué, lo más reciente primero. Las entradas nunca se cambian.',
+  lead: 'Quién hizo qué, lo más reciente primero. Las entradas no se pueden cambiar.',
   action: 'Acción',
   anyAction: 'Cualquier acción',
   user: 'Persona',
@@ -46,6 +51,11 @@ const es: AuditWords = {
   request: 'Petición',
   onlyThisPerson: (name) => `Solo ${name}`,
   more: 'Detalles',
+  targets: {
+    ...{ users: 'Cuenta', tokens: 'Sesión', invitations: 'Invitación', courts: 'Pista', closures: 'Cierre' },
+    ...{ bookings: 'Reserva', booking_series: 'Serie', plans: 'Plan', memberships: 'Membresía' },
+    ...{ api_keys: 'Clave de API', webhooks: 'Webhook', club: 'Club' },
+  },
   actions: actions.es,
 };
 

@@ -94,6 +94,12 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   );
 }
 
+/** Returns the name of a changed resource, such as “Booking 12” for `bookings 12`. */
+function targetName(target: string, names: Record<string, string>): string {
+  const [kind = '', ...ids] = target.split(' ');
+  return [names[kind] ?? kind, ...ids].join(' ');
+}
+
 function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: number) => void }) {
   const words = useAuditWords();
   const formats = useFormats();
@@ -109,7 +115,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
     <>
       <div className="record-head">
         <strong>{label}</strong>
-        {target !== null && <span className="key">{target}</span>}
+        {target !== null && <span className="hint">{targetName(target, words.targets)}</span>}
         <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
       </div>
       <div className="row">

@@ -30,7 +30,7 @@ const en = {
 const es: typeof en = {
   who: 'Jugadores',
   hint: (capacity) =>
-    `Añade jugadores por nombre o correo. Los socios la ven en sus reservas.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
+    `Añade jugadores por nombre o correo. Quienes tengan cuenta verán la reserva entre las suyas.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
   player: (n) => `Jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
   remove: (n) => `Quitar al jugador ${n}`,
@@ -42,10 +42,10 @@ const es: typeof en = {
   bookedBy: (name) => `Reserva de ${name}`,
   invited: 'Invitaciones',
   noneInvited: 'Sin invitaciones.',
-  leave: 'Dejarla',
-  leaveOf: (what) => `Dejarla: ${what}`,
+  leave: 'Dejar la reserva',
+  leaveOf: (what) => `Dejar la reserva: ${what}`,
   leaveTitle: '¿Dejar esta reserva?',
-  leaveText: (name) => `${name} conserva la reserva y ve que ya no juegas.`,
+  leaveText: (name) => `${name} conserva la reserva y verá que ya no juegas.`,
   stay: 'Seguir jugando',
   left: 'Has dejado la reserva.',
   checkIn: 'Registrar llegada',

@@ -12,16 +12,18 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useClosureWords } from './closures-words.ts';
 
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
+  const { closureReasons } = useAdminWords();
   const refresh = useRefresh('closures');
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
     ...{ start_date: today, start_time: '07:00', end_date: today, end_time: '24:00' },
-    ...{ reason: words.reasons[0]!, weekly_until: '' },
+    ...{ reason: closureReasons[0]!, weekly_until: '' },
   }));
   const [chosen, setChosen] = useState<number[] | null>(null);
   const [isEndWrong, setIsEndWrong] = useState(false);
@@ -86,7 +88,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
         </div>
         <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
         <div className="row">
-          {words.reasons.map((reason) => (
+          {closureReasons.map((reason) => (
             <button
               key={reason}
               type="button"

@@ -15,7 +15,6 @@ const en = {
   endBeforeStart: 'The end must be after the start.',
   reason: 'Reason',
   reasonSeen: 'Reason (players see it)',
-  reasons: ['Maintenance', 'Weather', 'Tournament', 'Private event'],
   repeats: 'Repeat every week until (optional)',
   close: 'Close courts',
   overlap: (n: number) =>
@@ -37,7 +36,7 @@ const en = {
   past: 'Past',
   weeklyUntil: (day: string) => `Every week until ${day}`,
   bookings: 'Bookings',
-  bookingsToCancel: (count: number) => `Cancelling ${plural(count, 'booking', 'bookings')} …`,
+  bookingsToCancel: (count: number) => `Cancelling ${plural(count, 'booking', 'bookings')}…`,
   reopen: 'Reopen',
   reopenTitle: (reason: string) => `Reopen the courts closed for “${reason}”?`,
   reopenText: 'Players can book these times again. Bookings that were cancelled stay cancelled.',
@@ -61,19 +60,18 @@ const es: ClosureWords = {
   endBeforeStart: 'El fin debe ser posterior al inicio.',
   reason: 'Motivo',
   reasonSeen: 'Motivo (lo ven los jugadores)',
-  reasons: ['Mantenimiento', 'Mal tiempo', 'Torneo', 'Evento privado'],
   repeats: 'Repetir cada semana hasta (opcional)',
   close: 'Cerrar pistas',
   overlap: (n) =>
     n === 1
-      ? '1 reserva coincide. ¿Cancelarla y avisar a los jugadores?'
-      : `${n} reservas coinciden. ¿Cancelarlas y avisar a los jugadores?`,
+      ? 'Se solapa 1 reserva. ¿Cancelarla y avisar a los jugadores?'
+      : `Se solapan ${n} reservas. ¿Cancelarlas y avisar a los jugadores?`,
   hitMore: (more, total) => `… y ${more} más: ${total} reservas en total.`,
   cancelAndClose: (n) => `Cancelar ${plural(n, 'reserva', 'reservas')} y cerrar`,
   closed: 'Pistas cerradas.',
   none: 'No hay cierres previstos.',
   nonePast: 'No hay cierres pasados.',
-  noMatches: 'Ningún cierre coincide.',
+  noMatches: 'No hay cierres que coincidan.',
   when: 'Cuándo',
   court: 'Pista',
   anyCourt: 'Cualquier pista',
@@ -83,7 +81,7 @@ const es: ClosureWords = {
   past: 'Pasados',
   weeklyUntil: (day) => `Cada semana hasta el ${day}`,
   bookings: 'Reservas',
-  bookingsToCancel: (count) => `Cancelando ${plural(count, 'reserva', 'reservas')} …`,
+  bookingsToCancel: (count) => `Cancelando ${plural(count, 'reserva', 'reservas')}…`,
   reopen: 'Reabrir',
   reopenTitle: (reason) => `¿Reabrir las pistas cerradas por «${reason}»?`,
   reopenText: 'Los jugadores pueden volver a reservar esas horas. Las reservas canceladas siguen canceladas.',

@@ -37,6 +37,7 @@ export default function ClosuresPage() {
   });
   const closeButton = (
     <button type="button" className="button primary" onClick={() => setIsClosing(true)}>
+      <CalendarOff aria-hidden="true" size={18} />
       {words.newClosure}
     </button>
   );

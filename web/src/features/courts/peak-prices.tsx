@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
-import { Check, Field, FieldErrorText } from '../../ui/fields.tsx';
+import { Field, FieldErrorText } from '../../ui/fields.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { WeekdayChips } from '../../ui/weekday-chips.tsx';
 import { decimalPlacesOf, type PeakPriceDraft } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
@@ -74,16 +75,7 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
         </button>
       </div>
       <p className="hint">{words.peakHint}</p>
-      <div className="peak-days">
-        {words.days.map((name, index) => (
-          <Check
-            key={name}
-            label={name}
-            checked={peak.days.includes(index + 1)}
-            onChange={({ target }) => onChange({ days: withDay(peak.days, index + 1, target.checked) })}
-          />
-        ))}
-      </div>
+      <WeekdayChips names={words.days} days={peak.days} onChange={(days) => onChange({ days })} />
       <FieldErrorText fieldError={fieldError('/days')} />
       <div className="form-grid">
         <TimeField label={words.from} value={peak.start_time} onChange={(start_time) => onChange({ start_time })} />
@@ -107,10 +99,6 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
       <FieldErrorText fieldError={rowErrorOf(fieldError(''))} />
     </fieldset>
   );
-}
-
-function withDay(days: number[], day: number, isChecked: boolean): number[] {
-  return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
 }
 
 /** Returns an error about a whole row. An error about a single field is shown next to the field. */

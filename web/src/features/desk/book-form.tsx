@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -89,12 +90,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
       />
       {!isSlotGiven && <div className="stack">{fields}</div>}
       <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
-      {isSlotGiven && (
-        <details>
-          <summary>{words.more}</summary>
-          <div className="stack">{fields}</div>
-        </details>
-      )}
+      {isSlotGiven && <Fold title={words.more}>{fields}</Fold>}
       {sending.isError && fieldErrorOf(sending.error, 'guest_phone') === undefined && (
         <Refusal
           error={sending.error}

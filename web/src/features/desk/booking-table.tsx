@@ -186,7 +186,7 @@ function Status({ booking: { status, checked_in_at } }: { booking: AdminBooking 
   return (
     <>
       <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
-      {checked_in_at !== null && <span className="hint"> ✓ {words.checkedIn}</span>}
+      {checked_in_at !== null && <span className="hint"> {words.checkedIn}</span>}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Range, SheetColumn } from './sheet-layout.ts';
@@ -25,6 +27,7 @@ export default function CloseCourtsDialog({
   onClose: () => void;
 }) {
   const words = useDeskWords();
+  const { closureReasons } = useAdminWords();
   const formats = useFormats();
   const [reason, setReason] = useState('');
   const [times, setTimes] = useState({ start_time: timeOf(range.start), end_time: timeOf(range.end) });
@@ -35,13 +38,13 @@ export default function CloseCourtsDialog({
     ...{ start_date: date, end_date: date, ...times },
   };
   const affected = closing.error instanceof CourtsideProblem && closing.error.code === 'court_has_bookings';
-  const time = (name: keyof typeof times, label: string, pattern: string) => (
-    <Field
-      {...{ label, pattern }}
-      required
+  const time = (name: keyof typeof times, label: string) => (
+    <TimeField
+      label={label}
+      isEnd={name === 'end_time'}
       value={times[name]}
       fieldError={fieldErrorOf(closing.error, name)}
-      onChange={({ target }) => setTimes({ ...times, [name]: target.value })}
+      onChange={(value) => setTimes({ ...times, [name]: value })}
     />
   );
   return (
@@ -53,8 +56,8 @@ export default function CloseCourtsDialog({
           <span className="slot-text">{formats.date(date)}</span>
         </p>
         <div className="form-grid">
-          {time('start_time', words.start, '([01][0-9]|2[0-3]):[0-5][0-9]')}
-          {time('end_time', words.end, '([01][0-9]|2[0-3]):[0-5][0-9]|24:00')}
+          {time('start_time', words.start)}
+          {time('end_time', words.end)}
         </div>
         <Field
           label={words.closeReason}
@@ -65,7 +68,7 @@ export default function CloseCourtsDialog({
           onChange={({ target }) => setReason(target.value)}
         />
         <div className="row">
-          {words.reasons.map((one) => (
+          {closureReasons.map((one) => (
             <button
               key={one}
               type="button"

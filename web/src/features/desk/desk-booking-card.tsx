@@ -27,7 +27,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
         <span>{formats.date(booking_date)}</span>
         <span>{court.name}</span>
         <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
-        {booking.checked_in_at !== null && <span className="badge confirmed">✓ {desk.checkedIn}</span>}
+        {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}
       </p>
       <Facts booking={booking} />
       <div className="dialog-foot">

@@ -17,7 +17,7 @@ export function CourtChoice({
   const words = useOnBehalfWords();
   return (
     <Choice label={words.court} required value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="" />
+      <option value="">{words.chooseCourt}</option>
       {courts.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

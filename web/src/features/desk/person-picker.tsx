@@ -1,7 +1,7 @@
 import './person-picker.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ComboBox,
   FieldError as AriaFieldError,
@@ -21,8 +21,8 @@ import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { recentPeople } from './recent-people.ts';
 
-/** The pause in typing after which the search starts, in milliseconds. */
-const PAUSE_MS = 200;
+/** The shortest time between two searches while a person types, in milliseconds. */
+const SEARCH_INTERVAL_MS = 250;
 const MAX_RESULTS = 8;
 const GUEST = 'guest';
 
@@ -155,7 +155,7 @@ interface FoundPeople {
 }
 
 function usePeople(text: string): FoundPeople {
-  const search = usePaused(text.trim());
+  const search = useThrottled(text.trim());
   const found = useQuery({
     ...readQuery('/admin/users', { params: { query: { search, active: true, limit: MAX_RESULTS } } }),
     enabled: search !== '',
@@ -181,12 +181,17 @@ function usePeople(text: string): FoundPeople {
   return { people, isSearching: found.isFetching || search !== text.trim(), isRecent, hasPeople };
 }
 
-/** Returns the text after a pause in typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+/** Returns the first letter of a text at once, and then the latest text once per interval. */
+function useThrottled(text: string): string {
+  const [shown, setShown] = useState(text);
+  const lastChange = useRef(-Infinity);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const delay = lastChange.current + SEARCH_INTERVAL_MS - performance.now();
+    const timer = setTimeout(() => {
+      lastChange.current = performance.now();
+      setShown(text);
+    }, delay);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return shown;
 }

@@ -47,7 +47,7 @@ export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...p
     `${court_name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
   return (
     <section className="notice bad stack refusal" role="alert" aria-label={desk.refused}>
-      <h3>{desk.refused}</h3>
+      <strong>{desk.refused}</strong>
       <Reasons error={error} {...props} />
       <OverrideForm key={String(problem?.requestId)} error={error} isBusy={isBusy} {...props} />
       {alternatives.length > 0 && (

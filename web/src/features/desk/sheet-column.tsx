@@ -88,7 +88,7 @@ function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hour
       <strong>{user.name}</strong>
       <span className="sheet-time">
         {time}
-        {checked_in_at !== null && ` · ✓ ${desk.checkedIn}`}
+        {checked_in_at !== null && ` · ${desk.checkedIn}`}
         {isStatusShown && <strong> {statusText}</strong>}
       </span>
       {participants.length > 0 && !isShort && (

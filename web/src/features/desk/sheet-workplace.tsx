@@ -1,5 +1,5 @@
 import { CalendarOff } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';
 import { timeOf } from '../../lib/format.ts';
@@ -25,9 +25,13 @@ type OpenDialog =
 /** The sheet with the dialogs that it opens. */
 export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColumn[]; label: string; isWeek: boolean }) {
   const words = useDeskWords();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setOpenDialog] = useState<OpenDialog>();
+  // Without a transition, React would show a dialog with its own chunk 300 ms late, even if the chunk is loaded.
+  const setDialog = (next: OpenDialog): void => startTransition(() => setOpenDialog(next));
   const reschedule = useReschedule();
-  const close = useCallback(() => setDialog(undefined), []);
+  // The desk books most often, so the dialog must open without waiting for its code.
+  useEffect(() => void loadBookSlotDialog().catch(() => {}), []);
+  const close = useCallback(() => setOpenDialog(undefined), []);
   const move = async (booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): Promise<void> => {
     const slot = { court_id: court.id, booking_date: date, start_time: timeOf(start), end_time: timeOf(end) };
     const refused = await reschedule(booking, slot);
@@ -41,7 +45,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
       </Empty>
     );
   return (
-    <div onPointerEnter={() => void loadBookSlotDialog()} className="stack">
+    <div className="stack">
       <Sheet
         {...{ columns, label, isWeek }}
         canMove={(booking) => canReschedule(booking, now())}
@@ -59,7 +63,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
 interface SheetDialogProps {
   dialog: OpenDialog;
   columns: readonly SheetColumn[];
-  setDialog: (dialog: OpenDialog) => void;
+  setDialog: (next: OpenDialog) => void;
   close: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import type { Booking, ItemOf } from '@courtside/client';
 import { dateIn, minuteOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -52,7 +52,11 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const bookAgain = useBookAgain(booking, now);
   const directions = isUpcoming && court ? directionsTo(court) : undefined;
   const hasBookAgain = court?.active !== false;
-  const reschedule = { label: words.move, icon: CalendarClock, onAction: () => setOpen('reschedule') };
+  const reschedule = {
+    label: words.move,
+    icon: CalendarClock,
+    onAction: () => startTransition(() => setOpen('reschedule')),
+  };
   const actions: (MenuAction | false)[] = [
     canChange && !isLate && !isMain && reschedule,
     canChange && { label: words.players, icon: Users, onAction: () => setOpen('players') },
@@ -105,11 +109,10 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
       {open === 'players' && (
         <PlayersDialog booking={booking} onClose={close} onDone={() => showToast(words.playersUpdated)} />
       )}
-      {open === 'reschedule' && (
-        <Suspense>
-          <RescheduleDialog booking={booking} court={court} onClose={close} />
-        </Suspense>
-      )}
+      {/* Outside the condition, and with a transition: React shows a new boundary's content 300 ms late. */}
+      <Suspense>
+        {open === 'reschedule' && <RescheduleDialog booking={booking} court={court} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -156,8 +159,8 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
           {players.plays(participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
         </p>
       )}
-      {booking.note !== null && <p>{booking.note}</p>}
-      {booking.status_reason !== null && <p>{words.reason(booking.status_reason)}</p>}
+      {booking.note !== null && <p className="hint">{booking.note}</p>}
+      {booking.status_reason !== null && <p className="hint">{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (
         <p>
           <span className={`badge ${status}`}>{common.bookings.status[status]}</span>

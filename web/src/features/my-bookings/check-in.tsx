@@ -26,7 +26,7 @@ const opensAt = (starts_at: string): number => Date.parse(starts_at) - config.ch
 export function CheckInHint({ booking, state }: { booking: Booking; state: CheckInState }) {
   const words = usePlayersWords();
   const formats = useFormats();
-  if (state === 'done') return <p className="hint">✓ {words.checkedIn}</p>;
+  if (state === 'done') return <p className="hint">{words.checkedIn}</p>;
   if (state !== 'soon') return null;
   return <p className="hint">{words.opensAt(formats.moment(opensAt(booking.starts_at), booking.time_zone))}</p>;
 }

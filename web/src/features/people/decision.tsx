@@ -29,7 +29,7 @@ export function Decision({ person: { id, name, active } }: Props) {
       <div className="row">
         <button
           type="button"
-          className="button primary"
+          className="button small primary"
           aria-label={admin.forWhom(words.accept, name)}
           disabled={accepting.isPending}
           onClick={() => accepting.mutate()}
@@ -39,7 +39,7 @@ export function Decision({ person: { id, name, active } }: Props) {
         {active && (
           <button
             type="button"
-            className="button danger"
+            className="button small danger"
             aria-label={admin.forWhom(words.reject, name)}
             onClick={() => setIsRejecting(true)}
           >

@@ -33,8 +33,11 @@ export function Invitations({ onSent }: { onSent: (invitation: SentInvitation) =
           { head: words.name, render: ({ name }) => name },
           { head: words.role, render: ({ role }) => words.roles[role] },
           { head: words.expires, render: ({ expires_at }) => formats.moment(expires_at, viewerZone()) },
-          // On a phone, the buttons have no room beside the email address.
-          { head: admin.actions, render: (invitation) => <Actions invitation={invitation} onSent={onSent} /> },
+          {
+            head: admin.actions,
+            kind: 'actions',
+            render: (invitation) => <Actions invitation={invitation} onSent={onSent} />,
+          },
         ]}
       />
     </section>
@@ -64,7 +67,7 @@ function Actions({
       <div className="row">
         <button
           type="button"
-          className="button"
+          className="button small"
           aria-label={admin.forWhom(resend, email)}
           disabled={resending.isPending}
           onClick={() => resending.mutate()}
@@ -73,7 +76,7 @@ function Actions({
         </button>
         <button
           type="button"
-          className="button danger"
+          className="button small danger"
           aria-label={admin.forWhom(words.revoke, email)}
           onClick={() => setIsRevoking(true)}
         >

@@ -44,8 +44,7 @@ export function PendingPeople() {
             ),
           },
           { head: words.since, render: ({ pending_since }) => formats.moment(pending_since!, viewerZone()) },
-          // On a phone, the buttons have no room beside a long name.
-          { head: admin.actions, render: (person) => <Decision person={person} /> },
+          { head: admin.actions, kind: 'actions', render: (person) => <Decision person={person} /> },
         ]}
       />
     </section>

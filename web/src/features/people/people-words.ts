@@ -79,7 +79,7 @@ const en = {
 
 const es: typeof en = {
   title: 'Personas',
-  lead: 'Quienes tienen cuenta, y los invitados.',
+  lead: 'Personas con cuenta e invitados.',
   search: 'Nombre, correo o teléfono',
   role: 'Rol',
   anyRole: 'Todos',
@@ -117,7 +117,7 @@ const es: typeof en = {
   memberships: 'Membresías',
   upcoming: 'Próximas reservas',
   noUpcoming: 'Sin reservas próximas.',
-  lastAdmin: 'No hay otro administrador. Nombra antes a alguien más.',
+  lastAdmin: 'No hay otro administrador. Nombra antes administrador a otra persona.',
   pending: 'En espera de aprobación',
   rejected: 'Rechazada',
   pendingLead: 'Han creado una cuenta y no pueden reservar hasta que las aceptes.',
@@ -142,7 +142,7 @@ const es: typeof en = {
   send: 'Enviar invitación',
   makeLink: 'Crear invitación',
   sent: (email) => `Invitación enviada a ${email}.`,
-  passOn: (email) => `Pasa este enlace a ${email}. Sirve una vez y no se muestra más.`,
+  passOn: (email) => `Pasa este enlace a ${email}. Sirve una sola vez y no se vuelve a mostrar.`,
   expires: 'Caduca',
   resend: 'Enviar otra vez',
   newLink: 'Enlace nuevo',

@@ -95,7 +95,7 @@ function AccountActions({ person: { id, name, role, active, email } }: { person:
   // Never disable or replace these controls, so that they keep the focus.
   return (
     <>
-      <div className="row">
+      <div className="row bottom">
         {email !== null && (
           <>
             <Choice label={words.role} value={chosen} onChange={({ target }) => setChosen(target.value as Role)}>

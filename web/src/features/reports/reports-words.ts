@@ -11,7 +11,7 @@ const en = {
   sport: 'Sport',
   anySport: 'Any sport',
   csv: 'Download CSV',
-  saving: 'Downloading …',
+  saving: 'Downloading…',
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   total: 'Total',
   occupancy: 'Occupancy',
@@ -31,7 +31,7 @@ export type ReportWords = typeof en;
 
 const es: ReportWords = {
   title: 'Informes',
-  lead: 'Cuánto del horario se reserva, y los ingresos.',
+  lead: 'Ocupación de las pistas e ingresos.',
   filters: 'Filtros',
   by: 'Agrupar por',
   groups: { court: 'Pista', type: 'Deporte', weekday: 'Día de la semana', hour: 'Hora' },
@@ -40,7 +40,7 @@ const es: ReportWords = {
   sport: 'Deporte',
   anySport: 'Cualquier deporte',
   csv: 'Descargar CSV',
-  saving: 'Descargando …',
+  saving: 'Descargando…',
   days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
   total: 'Total',
   occupancy: 'Ocupación',
@@ -52,8 +52,8 @@ const es: ReportWords = {
   cancelled: 'Canceladas (h)',
   noShow: 'No presentados (h)',
   revenue: 'Ingresos',
-  empty: 'Sin pistas abiertas ni reservas en este periodo.',
-  busiest: (n) => `El gráfico muestra las ${n} con más reservas. La tabla las muestra todas.`,
+  empty: 'No hay pistas abiertas ni reservas en este periodo.',
+  busiest: (n) => `El gráfico muestra las ${n} con más reservas. La tabla muestra todas.`,
   note: 'Calculado con el horario actual. Las reservas de un pabellón cuentan para cada una de sus pistas.',
 };
 

@@ -11,6 +11,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { WeekdayChips } from '../../ui/weekday-chips.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
 import { useDeskWords } from '../desk/desk-words.ts';
 import { CourtChoice, CourtRules } from '../desk/on-behalf-fields.tsx';
@@ -144,11 +145,11 @@ function SlotFields({ draft, error, change }: FieldsProps) {
     <>
       <div className="form-grid">
         <CourtChoice courts={courts} value={draft.court} onChange={(id) => change({ court: id })} />
-        <PeriodFields {...{ draft, error, change }} />
         <div className="pair">
           <TimeField label={desk.start} {...time('start_time')} />
           <TimeField label={desk.end} isEnd {...time('end_time')} />
         </div>
+        <PeriodFields {...{ draft, error, change }} />
       </div>
       <Weekdays days={draft.days} onChange={(days) => change({ days })} />
       <PlayersField
@@ -224,7 +225,9 @@ function DatePreview({ days, dates }: { days: number[]; dates: string[] }) {
     return <p className="field-error">{words.tooMany(MAX_DATES, formats.date(dates[MAX_DATES - 1]!))}</p>;
   return (
     <section className="series-preview" aria-label={words.preview(dates.length)}>
-      <h3 role="status">{words.preview(dates.length)}</h3>
+      <h3>
+        <span role="status">{words.preview(dates.length)}</span>
+      </h3>
       <ul
         className="series-dates"
         tabIndex={dates.length > 16 ? 0 : undefined}
@@ -243,25 +246,7 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
   return (
     <fieldset className="lengths-free">
       <legend>{words.days}</legend>
-      <div className="weekdays">
-        {words.weekdays.map((name, i) => {
-          const day = i + 1;
-          const isChosen = days.includes(day);
-          return (
-            <button
-              key={name}
-              type="button"
-              className="chip"
-              aria-pressed={isChosen}
-              onClick={() =>
-                onChange(isChosen ? days.filter((one) => one !== day) : [...days, day].toSorted((a, b) => a - b))
-              }
-            >
-              {name}
-            </button>
-          );
-        })}
-      </div>
+      <WeekdayChips names={words.weekdays} days={days} onChange={onChange} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarSync, Plus } from 'lucide-react';
+import { CalendarSync, CalendarX, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -8,6 +8,7 @@ import { allQuery, pagesQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
 import { EndSeriesDialog } from './end-series.tsx';
@@ -118,14 +119,17 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
                 {words.showBookings}
               </button>
               {series.upcoming_count > 0 && (
-                <button
-                  type="button"
-                  className="button small danger"
-                  aria-label={words.of(words.end, series.user.name)}
-                  onClick={() => onOpen({ dialog: 'end', series })}
-                >
-                  {words.end}
-                </button>
+                <ActionMenu
+                  label={admin.moreFor(series.user.name)}
+                  actions={[
+                    {
+                      label: words.end,
+                      icon: CalendarX,
+                      isDanger: true,
+                      onAction: () => onOpen({ dialog: 'end', series }),
+                    },
+                  ]}
+                />
               )}
             </div>
           ),

@@ -47,7 +47,7 @@ const en = {
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',
-  uploading: 'Uploading …',
+  uploading: 'Uploading…',
   forWhat: (action: string, what: string) => `${action}: ${what}`,
   pictureOf: (what: string) => `Picture: ${what}`,
   removeTitle: (what: string) => `Remove this picture: ${what}?`,
@@ -67,7 +67,7 @@ const en = {
   closes: 'Closes at',
   closesTooEarly: 'The closing time must be after the opening time.',
   create: (n: number) => (n === 1 ? 'Add 1 court' : `Add ${n} courts`),
-  creating: 'Adding …',
+  creating: 'Adding…',
   created: (n: number) => (n === 1 ? '1 court added.' : `${n} courts added.`),
 };
 
