@@ -11,20 +11,25 @@ const AT_ONCE = 32;
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends generated requests and checks the responses. The same seed generates the same requests.
+ * Sends generated requests and checks the responses. With `atOnce: 1`, the same seed sends the same requests.
  * @throws AssertionError with the request, the response and a command that repeats it
  */
 export async function fuzz(
   club: Club,
-  { requests, seed, sentRequests }: { requests: number; seed: number; sentRequests?: string[] },
+  {
+    requests,
+    seed,
+    sentRequests,
+    atOnce = AT_ONCE,
+  }: { requests: number; seed: number; sentRequests?: string[]; atOnce?: number },
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
   const people = await gatherPeople(club, document, chancesOf(seed));
   const statuses: Statuses = new Map();
-  for (let sent = 0; sent < requests; sent += AT_ONCE) {
-    club.clock.now = NOON + 1000 * (sent / AT_ONCE);
-    const batch = people.next(Math.min(AT_ONCE, requests - sent));
+  for (let sent = 0; sent < requests; sent += atOnce) {
+    club.clock.now = NOON + 1000 * (sent / atOnce);
+    const batch = people.next(Math.min(atOnce, requests - sent));
     sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
