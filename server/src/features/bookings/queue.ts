@@ -69,7 +69,7 @@ export class BookingQueue {
    * Resolves after the commit. If a batch fails, its requests run again one by one.
    * @returns a promise that resolves after the flush, when the requests' promises have been settled
    */
-  async #runBatch(batch: readonly Waiting[]): Promise<{ settled: Promise<void> }> {
+  async #runBatch(batch: readonly Waiting[]): Promise<{ settled: Promise<unknown> }> {
     try {
       const { value: results, flushed } = await this.#create(batch.map(({ request }) => request));
       // Rejections change nothing, so their alternatives are searched during the flush.
@@ -81,9 +81,9 @@ export class BookingQueue {
         rejectAll(batch, error);
         return { settled: Promise.resolve() };
       }
-      const runs: Promise<void>[] = [];
+      const runs: Promise<unknown>[] = [];
       for (const one of batch) runs.push((await this.#runBatch([one])).settled);
-      return { settled: Promise.all(runs).then(() => {}) };
+      return { settled: Promise.all(runs) };
     }
   }
 

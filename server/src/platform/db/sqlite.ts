@@ -7,7 +7,7 @@ import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
-import { kyselyOn } from './sqlite-dialect.ts';
+import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
@@ -45,50 +45,25 @@ export function openSqlite(file: string): Database {
   }
 }
 
-/** Opens two connections: one for writes, and one for reads of committed data. */
 function openFile(file: string): Database {
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  refuseOldSqlite(connection);
-  connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 0',
-  );
-  connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  // After a crash, the log may contain changes that are not on disk. If those changes were lost, SQLite would ignore
-  // all later changes in the log too. The checkpoint flushes the log. SQLite skips the checkpoint while another process
-  // uses the log.
-  connection.prepare('pragma wal_checkpoint(truncate)').get();
-  defineNextId(connection);
-  const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
-  readConnection.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
+  const { connection, readConnection } = connect(file);
   const guard = { needsTransaction: false, hasWritten: false, changedTables: new Set<string | undefined>() };
   const writer = kyselyOn(connection, { guard });
   const reader = kyselyOn(readConnection, { writer: writer.connection });
-  const changes = new ChangeCounts(otherCommitsCounter(connection));
-  setChangeCounter(reader.db, (tables) => changes.of(tables));
   const observer = unobserved();
   const watch = watchFiles(file);
   const backup = (target: string) => backupTo(readConnection, target);
-  const onCommit = (): void => {
-    changes.committed(guard.changedTables);
-    guard.changedTables.clear();
-  };
+  const onCommit = countChanges(connection, reader.db, guard);
   const log = new LogFile(`${realpathSync(file)}-wal`);
   const flush = () => log.flush();
   setFlush(reader.db, flush);
-  const group = new GroupCommit(connection, writer.db, {
-    ...{ guard, observer, checkFiles: watch.check, onCommit, flush },
-  });
-  const commit: Database['commit'] = (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites));
+  const hooks = { guard, observer, checkFiles: watch.check, onCommit, flush };
+  const group = new GroupCommit(connection, writer.db, hooks);
 
   return {
     engine: 'sqlite',
     read: reader.db,
-    commit,
-    async transact(fn, lastWrites) {
-      const { value, flushed } = await commit(fn, lastWrites);
-      await flushed;
-      return value;
-    },
+    ...transactionsOf(group),
     classify,
     async migrate() {
       const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup });
@@ -130,6 +105,37 @@ function openFile(file: string): Database {
   };
 }
 
+/** Opens two connections: one for writes, and one for reads of committed data. */
+function connect(file: string): { connection: DatabaseSync; readConnection: DatabaseSync } {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  refuseOldSqlite(connection);
+  // SQLite flushes the log only at checkpoints. `LogFile` flushes it after each commit.
+  connection.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 0',
+  );
+  connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
+  // After a crash, the log may contain changes that are not on disk. If those changes were lost, SQLite would ignore
+  // all later changes in the log too. The checkpoint flushes the log. SQLite skips the checkpoint while another process
+  // uses the log.
+  connection.prepare('pragma wal_checkpoint(truncate)').get();
+  defineNextId(connection);
+  const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
+  readConnection.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
+  return { connection, readConnection };
+}
+
+function transactionsOf(group: GroupCommit): Pick<Database, 'transact' | 'commit'> {
+  const commit: Database['commit'] = (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites));
+  return {
+    commit,
+    async transact(fn, lastWrites) {
+      const { value, flushed } = await commit(fn, lastWrites);
+      await flushed;
+      return value;
+    },
+  };
+}
+
 async function runAndWrite<T>(
   db: Db,
   fn: (db: Db) => Promise<T>,
@@ -138,6 +144,16 @@ async function runAndWrite<T>(
   const value = await fn(db);
   await lastWrites?.(db, value);
   return value;
+}
+
+/** Returns a function to call after each commit. */
+function countChanges(connection: DatabaseSync, db: Db, { changedTables }: TransactionGuard): () => void {
+  const changes = new ChangeCounts(otherCommitsCounter(connection));
+  setChangeCounter(db, (tables) => changes.of(tables));
+  return () => {
+    changes.committed(changedTables);
+    changedTables.clear();
+  };
 }
 
 /** Returns a function whose result changes with every commit of another process. */

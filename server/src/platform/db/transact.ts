@@ -158,14 +158,14 @@ export async function commit<T>(
 function track<T>({ observer, slotHooks }: Database, fn: (db: Db) => Promise<T>) {
   let current: Transaction;
   return {
-    async run(db: Db): Promise<T> {
+    run: async (db: Db): Promise<T> => {
       current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
       if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
       return value;
     },
-    report(): void {
+    report: (): void => {
       observer.committed(current.events);
       if (current.hasJobs) observer.enqueued();
     },
