@@ -21,7 +21,7 @@ export function Invitations({ onSent }: { onSent: (invitation: SentInvitation) =
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data || list.data.length === 0) return null;
   return (
-    <section className="stack" aria-label={words.invitations}>
+    <div className="stack">
       <h2>{words.invitations}</h2>
       <p className="hint">{words.invitationsLead}</p>
       <DataTable
@@ -40,7 +40,7 @@ export function Invitations({ onSent }: { onSent: (invitation: SentInvitation) =
           },
         ]}
       />
-    </section>
+    </div>
   );
 }
 

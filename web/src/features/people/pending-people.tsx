@@ -20,7 +20,7 @@ export function PendingPeople() {
   if (!list.data || list.data.length === 0) return null;
   const people = list.data.toSorted((a, b) => (a.pending_since! < b.pending_since! ? -1 : 1));
   return (
-    <section className="stack" aria-label={words.pending}>
+    <div className="stack">
       <h2>{words.pending}</h2>
       <p className="hint">{words.pendingLead}</p>
       <DataTable
@@ -47,6 +47,6 @@ export function PendingPeople() {
           { head: admin.actions, kind: 'actions', render: (person) => <Decision person={person} /> },
         ]}
       />
-    </section>
+    </div>
   );
 }
