@@ -46,7 +46,7 @@ test(
 
     const admin = await web.visitAsAdmin(t, '/admin/people');
     await admin.getByText('1 waiting for approval').waitFor({ state: 'attached' });
-    const pending = admin.getByRole('region', { name: 'Waiting for approval' }).first();
+    const pending = admin.getByRole('region', { name: 'Waiting for approval' });
     await pending.getByText('Email not verified').waitFor();
     assert.deepEqual(await violationsOf(admin), []);
     await pending.getByRole('button', { name: 'Accept: Kim Vale' }).click();
