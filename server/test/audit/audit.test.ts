@@ -121,6 +121,7 @@ test('records every admin write', async () => {
     revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
     importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
     importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
+    importMemberships: ['/admin/imports/memberships', 'plan,email,starts_on\n', csv],
     createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
     updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
     rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],

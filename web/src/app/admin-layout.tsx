@@ -31,7 +31,7 @@ export default function AdminLayout() {
   return (
     <div className="admin">
       <AdminNav allowed={allowed} current={isAllowed ? current : undefined} />
-      <div className="admin-page">{isAllowed ? <Outlet /> : <p className="notice bad">{words.notInRole}</p>}</div>
+      <div className="admin-page">{isAllowed ? <Outlet /> : <Page title={words.notInRole}>{null}</Page>}</div>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
         </p>
       )}
       {refused > 0 && (
-        <section className="stack" aria-label={words.refusals}>
+        <div className="stack">
           <h3>{words.refusals}</h3>
           {refusals.length < refused && <p className="hint">{words.first(refusals.length)}</p>}
           <div className="refusals">
@@ -108,7 +108,7 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
               ]}
             />
           </div>
-        </section>
+        </div>
       )}
     </>
   );

@@ -108,7 +108,7 @@ function RefusedBookings({ bookings }: { bookings: PlanPreview['bookings'] }) {
     return [...new Set(names)].join(', ');
   };
   return (
-    <section className="stack" aria-label={words.newlyRefused}>
+    <div className="stack">
       <h3>{words.newlyRefused}</h3>
       <div className="try-bookings">
         <DataTable
@@ -128,6 +128,6 @@ function RefusedBookings({ bookings }: { bookings: PlanPreview['bookings'] }) {
           ]}
         />
       </div>
-    </section>
+    </div>
   );
 }
