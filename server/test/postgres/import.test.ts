@@ -76,7 +76,7 @@ test('reports each row of a file without a valid row', OPTIONS, async (t) => {
     settings: { DATABASE_URL: database.url },
   });
   assert.deepEqual(refusals, [
-    { line: 2, reason: 'booking_date 2026-02-30 is not a date YYYY-MM-DD' },
+    { line: 2, column: 'booking_date', reason: 'booking_date 2026-02-30 is not a date YYYY-MM-DD' },
     { line: 3, reason: 'the row contains a NUL character' },
   ]);
 });
