@@ -61,8 +61,18 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
-    ...['busy-day', 'courts', 'embed', 'flows-desk', 'flows-joining', 'flows-sign-in', 'keyboard', 'offline'],
-    ...['on-behalf', 'plurals', 'reports', 'resilience', 'tennis-club', 'webhooks'],
+    ...[
+      'busy-day',
+      'court-form',
+      'courts',
+      'embed',
+      'flows-desk',
+      'flows-joining',
+      'flows-sign-in',
+      'keyboard',
+      'offline',
+    ],
+    ...['on-behalf', 'plurals', 'reports', 'resilience', 'tennis-club', 'today', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
