@@ -70,7 +70,7 @@ export function ruleOf(draft: RuleDraft): Omit<PlanRule, 'name'> {
   };
 }
 
-/** What the form lacks before it can be saved. */
+/** A reason why the form cannot be saved yet. */
 export type RuleGap = 'noSettings' | 'noDays' | 'noCourts' | 'endBeforeStart' | 'lastBeforeFirst';
 
 export function gapOf({ settings, days, courts, courtIds, start, end, first, last }: RuleDraft): RuleGap | undefined {
