@@ -56,7 +56,7 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
     const [year, month, day] = dateAfter(3).split('-');
     for (const digits of [day!, month!, year!]) await page.keyboard.type(digits);
   }
-  await person.choose(page.getByRole('dialog').getByRole('button', { name: say('Weather', 'Mal tiempo') }));
+  await person.choose(page.getByRole('dialog').getByRole('button', { name: say('Rain', 'Lluvia'), exact: true }));
   await person.choose(page.getByRole('dialog').getByRole('button', close));
   await page.getByText(say('Courts closed.', 'Pistas cerradas.')).waitFor();
   await expectToFit(page);
@@ -78,6 +78,6 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
   });
   assert.deepEqual(
     closures.map(({ start_date, reason }) => [start_date, reason]),
-    [[dateAfter(3), say('Weather', 'Mal tiempo')]],
+    [[dateAfter(3), say('Rain', 'Lluvia')]],
   );
 });
