@@ -57,7 +57,7 @@ runFlow(web, 'a newcomer creates an account, and the club accepts it', async (fl
   await person.fill(page.getByLabel(say('Email', 'Correo')), email);
   await person.fill(page.getByLabel(say('Password', 'Contraseña')), PASSWORD);
   await person.press('Enter');
-  await page.getByRole('heading', { level: 1, name: say('Waiting for the club', 'En espera del club') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: say('Waiting for the club', 'Esperando al club') }).waitFor();
   await expectToFit(page);
   const again = page.getByRole('button', { name: say('Check again', 'Comprobar otra vez') });
   await person.choose(again);
