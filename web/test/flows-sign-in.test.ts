@@ -11,7 +11,7 @@ const STEP_MS = 30_000;
 
 let origin = '';
 let provider: RealProvider | undefined;
-/** What the provider says about each person, by login name. */
+/** The provider's claims about each person, by login name. */
 const people: Record<string, Person> = {};
 const web = useWebApp({
   settings: async () => {

@@ -174,6 +174,10 @@ test('a plan limits guests, and each guest has a price', async () => {
   assert.equal(await priceAfter(change([{ name: 'Bea' }, { email: friend.user.email }])), 1300);
   assert.equal(await priceAfter(change([{ email: friend.user.email }])), 1000, 'fewer guests cost less');
   assert.equal(await priceAfter(change([{ name: 'Bea' }], { end_time: '12:00' })), 2300);
+  const visitor = await club.signIn();
+  assert.equal(await priceAfter(change([{ name: 'Vi', email: visitor.user.email }])), 2300);
+  await club.call('DELETE', `/bookings/${body.id}/participants/me`, { as: visitor });
+  assert.equal(await priceAfter(club.call('GET', `/bookings/${body.id}`, { as: player })), 2000, 'a guest has left');
   const byAdmin = { as: admin, body: { participants: [{ name: 'Bea' }, { name: 'Cy' }] } };
   assert.equal(await priceAfter(club.call('PATCH', `/admin/bookings/${body.id}`, byAdmin)), 2600);
   const closed = await member([rule({ members_only: true })]);
