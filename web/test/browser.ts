@@ -12,7 +12,8 @@ const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   // With these flags, the browser needs less processor time: it starts fewer processes and compiles less code.
-  ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
+  ...['--in-process-gpu', '--renderer-process-limit=1'],
+  bySize('--js-flags=--max-lazy,--single-threaded', '--js-flags=--max-lazy'),
 ];
 
 const SOURCES = {
