@@ -2,7 +2,7 @@ import './find.css';
 import './grid.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { LayoutGrid, List } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortByName, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -12,6 +12,7 @@ import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { isDialogEntry } from '../../ui/use-back-to-close.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -19,10 +20,10 @@ import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts
 import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
 import { Results } from './results.tsx';
 
-const BookDialog = lazy(() => import('../booking/book-dialog.tsx'));
-const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
-const DayCalendar = lazy(() => import('./day-calendar.tsx'));
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
+const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
+const [DayCalendar] = onDemand(() => import('./day-calendar.tsx'));
+const [FilterSheet] = onDemand(() => import('./filter-sheet.tsx'));
 
 export function FindPage() {
   const words = useWords();
@@ -72,7 +73,13 @@ export function FindPage() {
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && !isSettingDate && (
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
-        <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
+        <div
+          className="results"
+          inert={days.isPlaceholderData}
+          aria-busy={days.isPlaceholderData}
+          onPointerEnter={preloadBookDialog}
+          onFocus={preloadBookDialog}
+        >
           <Results
             {...{ courts, today, date, filters, near, own, windows, photos, view, onOpen: open }}
             onShow={show}
@@ -81,35 +88,24 @@ export function FindPage() {
         </div>
       )}
       <More list={days} />
-      <Suspense>
-        {sheet === 'calendar' && (
-          <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
-        )}
-        {sheet === 'filters' && (
-          <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
-        )}
-      </Suspense>
+      {sheet === 'calendar' && (
+        <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
+      )}
+      {sheet === 'filters' && (
+        <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
+      )}
       {courts.length > 0 && search.wait !== undefined && courts[0]!.booking_date === date && (
-        <Suspense>
-          <WaitDialog
-            {...{ days: courts, date }}
-            search={{ ...search, ...filters }}
-            onChange={change}
-            onClose={close}
-          />
-        </Suspense>
+        <WaitDialog {...{ days: courts, date }} search={{ ...search, ...filters }} onChange={change} onClose={close} />
       )}
       {chosen && search.start !== undefined && search.wait === undefined && (
-        <Suspense>
-          <BookDialog
-            day={chosen}
-            days={courts}
-            start={search.start}
-            minutes={search.minutes}
-            onChange={change}
-            onClose={close}
-          />
-        </Suspense>
+        <BookDialog
+          day={chosen}
+          days={courts}
+          start={search.start}
+          minutes={search.minutes}
+          onChange={change}
+          onClose={close}
+        />
       )}
     </Page>
   );
