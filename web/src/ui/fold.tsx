@@ -16,6 +16,19 @@ export function Fold({ title, summary, children }: { title: string; summary?: st
   );
 }
 
+/** Details that open on demand, such as those of an entry in a list. @param label the accessible name, if not `title` */
+export function Disclosure({ title, label, children }: { title: string; label?: string; children: ReactNode }) {
+  return (
+    <details className="disclosure">
+      <summary aria-label={label}>
+        <ChevronRight aria-hidden="true" size={16} />
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** Opens the parts that contain a field, because a field in a closed part cannot get the focus. */
 export function openFoldsOf(field: Element): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)

@@ -11,6 +11,7 @@ import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Disclosure } from '../../ui/fold.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
 import { PersonFilter } from './person-filter.tsx';
@@ -126,8 +127,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
           </button>
         )}
       </div>
-      <details>
-        <summary aria-label={`${words.more}: ${label}`}>{words.more}</summary>
+      <Disclosure title={words.more} label={`${words.more}: ${label}`}>
         <dl className="facts">
           {origin.map(([name, value]) =>
             value === null ? null : (
@@ -150,7 +150,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
             ]}
           />
         )}
-      </details>
+      </Disclosure>
     </>
   );
 }

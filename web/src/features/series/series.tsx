@@ -8,6 +8,7 @@ import { allQuery, pagesQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/fold.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
@@ -97,10 +98,9 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
             <div>
               {words.counts(booking_count, upcoming_count)}
               {skipped.length > 0 && (
-                <details>
-                  <summary>{words.skipped(skipped.length)}</summary>
+                <Disclosure title={words.skipped(skipped.length)}>
                   <SkippedDates dates={skipped} />
-                </details>
+                </Disclosure>
               )}
             </div>
           ),

@@ -9,6 +9,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Disclosure } from '../../ui/fold.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
@@ -111,13 +112,12 @@ function Resend({ delivery: { id, webhook_id, message_id } }: { delivery: Webhoo
 function DeliveryDetails({ delivery: { message_id, tries, payload } }: { delivery: WebhookDelivery }) {
   const words = useWebhookWords();
   return (
-    <details>
-      <summary>{words.details}</summary>
+    <Disclosure title={words.details}>
       <p className="key">{message_id}</p>
       <Attempts attempts={tries} />
       <p>{words.sent}</p>
       <pre className="key">{payload}</pre>
-    </details>
+    </Disclosure>
   );
 }
 
