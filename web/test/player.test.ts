@@ -151,7 +151,7 @@ test('a phone of 360 px shows a list of times, and nothing is wider than the scr
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto(findUrl({ type: 'badminton' }));
-  await page.getByRole('button', { name: 'Show all 28 times' }).click();
+  await page.getByRole('button', { name: /^20 more/ }).click();
   await page.getByRole('button', { name: 'Pocket, 21:00, free: choose' }).click();
   await page.getByRole('button', { name: 'Request booking' }).click();
   await page.getByRole('dialog', { name: 'Requested' }).waitFor();

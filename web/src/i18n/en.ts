@@ -103,7 +103,7 @@ export const en = {
     showDay: (date: string) => `Show ${date}`,
     nothingFree: 'No free times',
     membersSignIn: 'Members: sign in to see your times',
-    allTimes: (n: number) => `Show all ${n} times`,
+    moreTimes: (n: number) => `${n} more`,
     zone: (zone: string) => `Times are in the court’s time zone (${zone}).`,
     legend: 'Legend',
     wait: 'Join the waiting list',

@@ -108,7 +108,7 @@ const es: Words = {
     showDay: (date) => `Ver ${date}`,
     nothingFree: 'Sin horas libres',
     membersSignIn: 'Socios: entrad para ver vuestras horas',
-    allTimes: (n) => `Ver los ${n} horarios`,
+    moreTimes: (n) => `${n} más`,
     zone: (zone) => `Las horas son las de la pista (${zone}).`,
     legend: 'Leyenda',
     wait: 'Entrar en la lista de espera',

@@ -52,6 +52,7 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
   );
 }
 
+/** Together with the button for the other times, these times fill three rows of three. */
 const MAX_TIMES = 8;
 
 function CourtTimes({
@@ -65,7 +66,9 @@ function CourtTimes({
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const starts = startsOf(day, length, from);
-  const shown = showsAll ? starts : starts.slice(0, MAX_TIMES);
+  // A button for a single other time would take the place of that time.
+  const shown = showsAll || starts.length === MAX_TIMES + 1 ? starts : starts.slice(0, MAX_TIMES);
+  const more = starts.length - shown.length;
   return (
     <>
       <div className="court-head">
@@ -93,12 +96,17 @@ function CourtTimes({
             </button>
           );
         })}
+        {more > 0 && (
+          <button
+            type="button"
+            className="other-times"
+            aria-label={`${words.find.moreTimes(more)}: ${day.court.name}`}
+            onClick={() => setShowsAll(true)}
+          >
+            {words.find.moreTimes(more)}
+          </button>
+        )}
       </div>
-      {shown.length < starts.length && (
-        <button type="button" className="link" onClick={() => setShowsAll(true)}>
-          {words.find.allTimes(starts.length)}
-        </button>
-      )}
     </>
   );
 }
