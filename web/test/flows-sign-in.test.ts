@@ -46,7 +46,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   await page.getByText(say(`Your address is ${id}@example.org.`, `Tu dirección es ${id}@example.org.`)).waitFor();
   await expectToFit(page);
-  await person.choose(page.getByRole('main').getByRole('button', { name: say('Sign out', 'Salir'), exact: true }));
+  await person.choose(page.getByRole('button', { name: say('Sign out', 'Salir'), exact: true }));
   await page.waitForURL(/\/session\/end/);
   await page.getByRole('button', { name: /sign me out/ }).press('Enter');
   await page.waitForURL(`${origin}/`);

@@ -73,9 +73,7 @@ export async function signInWith(
 }
 
 export async function signOut(person: Typist, { say }: Flow): Promise<void> {
-  await person.choose(
-    person.page.getByRole('main').getByRole('button', { name: say('Sign out', 'Salir'), exact: true }),
-  );
+  await person.choose(person.page.getByRole('button', { name: say('Sign out', 'Salir'), exact: true }));
   await person.page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
 }
 

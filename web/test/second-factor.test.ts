@@ -48,7 +48,7 @@ test('staff set up a second factor, and then sign in with a code while booking',
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Admin' }).waitFor();
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Guarded' }));

@@ -85,7 +85,7 @@ test('signing out in one tab clears the other tabs', web.options, async (t) => {
   await page.getByText('Petra Private').first().waitFor();
   const other = await context.newPage();
   await other.goto('/profile');
-  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await page.getByRole('heading', { level: 1, name: "You've been signed out" }).waitFor();

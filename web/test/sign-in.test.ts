@@ -219,11 +219,11 @@ test('a player adds a passkey, signs out, and signs in with it without an email 
   await renaming.getByLabel('Name of the passkey').fill('Phone');
   await renaming.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove: Phone' }).waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   // The email field offers the passkey, and the virtual device chooses it.
   await page.goto(`${origin}/sign-in?next=/profile`);
   await page.getByRole('button', { name: 'Remove: Phone' }).waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -59,14 +59,14 @@ export default function ProfilePage() {
   );
 }
 
-/** On a phone, the navigation has no room for this button. */
+/** A button for phones, where the navigation has no room for it. */
 function SignOutButton() {
   const words = useWords();
   const navigate = useNavigate();
   return (
     <button
       type="button"
-      className="button"
+      className="button phone-sign-out"
       onClick={() => {
         signOutAtProvider();
         void navigate({ to: '/' });
