@@ -63,6 +63,8 @@ test('the locale has the app’s language and the person’s region', () => {
   assert.equal(localeOf('es', ['en-US', 'es-MX']), 'es-MX');
   assert.equal(localeOf('en', ['de-DE', 'en']), 'en-GB');
   assert.equal(localeOf('es', ['en-US']), 'es-ES');
+  assert.equal(localeOf('en', ['en-US@posix', 'en-AU']), 'en-AU');
+  assert.equal(localeOf('en', ['en-US@posix']), 'en-GB');
 });
 
 test('days with the same opening hours are one group', () => {

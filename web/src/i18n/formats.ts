@@ -35,7 +35,16 @@ const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
 /** Returns a person's locale in the app's language. The region decides on 12 or 24 hours and on the order in dates. */
 export function localeOf(language: Language, preferred: readonly string[] = navigator.languages): string {
-  return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? DEFAULT_LOCALES[language];
+  return preferred.find((tag) => tag.startsWith(`${language}-`) && isLocale(tag)) ?? DEFAULT_LOCALES[language];
+}
+
+/** Some systems name locales that browsers reject, such as `en-US@posix`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 const utc = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}Z`);
