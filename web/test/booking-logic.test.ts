@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { directionsTo } from '../src/features/booking/directions.ts';
+import { guestTermsOf, withGuests } from '../src/features/booking/guest-terms.ts';
 import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts';
 import { priceOf as startPriceOf } from '../src/features/find/price.ts';
 import { en } from '../src/i18n/en.ts';
@@ -93,4 +94,41 @@ test('times to choose from are half hours within the opening hours, and the chos
   const times = timesOf([dayOf(1, 'padel', [])], ['10:15']);
   assert.deepEqual([times[0], times.at(-1), times.length], ['08:00', '22:00', 30]);
   assert.ok(times.includes('10:15'));
+});
+
+test('guests: the first rule that applies decides, and of several plans the cheapest that allows them', () => {
+  const court = { id: 7, type: 'tennis', venue: 'Río Club' };
+  const slot = { booking_date: '2026-11-24', start_time: '18:00', end_time: '19:00' }; // A Tuesday
+  type Rule = Parameters<typeof guestTermsOf>[0][number]['rules'][number];
+  const rule = (max: number, amount: number, scope: Partial<Rule> = {}): Rule => ({
+    ...{ level: 'plan', name: 'Guests', settings: { guests: { max, price: { amount, currency: 'EUR' } } }, ...scope },
+  });
+  const plan = (...rules: Rule[]) => ({ plan: null, membership: null, rules });
+  const currencies = { court: 'EUR', club: 'EUR' };
+  const termsOf = (plans: ReturnType<typeof plan>[], guests = 0) =>
+    guestTermsOf(plans, court, slot, { guests, currencies });
+  const price = (amount: number) => ({ amount, currency: 'EUR' });
+  const others: Partial<Rule>[] = [
+    { courts: { court_ids: [8] } },
+    { courts: { venue: 'Hill Club' } },
+    { courts: { type: 'padel' } },
+    { times: { days: [1, 3] } },
+    { times: { end_time: '18:00' } },
+    { times: { start_time: '19:00' } },
+    { times: { from_date: '2026-11-25' } },
+    { times: { to_date: '2026-11-23' } },
+  ];
+  for (const scope of others) assert.equal(termsOf([plan(rule(1, 100, scope))]), undefined, JSON.stringify(scope));
+  const tuesdays = { courts: { venue: 'RIO club' }, times: { days: [2], start_time: '18:30' } };
+  assert.deepEqual(termsOf([plan(rule(2, 500, tuesdays), rule(1, 100))]), { max: 2, price: price(500) });
+  assert.deepEqual(termsOf([]), undefined);
+  const plans = [plan(rule(4, 500)), plan(rule(1, 0)), plan(rule(0, 0))];
+  assert.deepEqual(termsOf(plans, 1), { max: 1, price: undefined });
+  assert.deepEqual(termsOf(plans, 3), { max: 4, price: price(500) });
+  assert.equal(termsOf([...plans, plan()], 3), undefined);
+  const inDollars = { guests: 1, currencies: { court: 'USD', club: 'EUR' } };
+  assert.deepEqual(guestTermsOf([plan(rule(2, 500))], court, slot, inDollars), { max: 2, price: undefined });
+  assert.deepEqual(withGuests(price(2400), { max: 2, price: price(500) }, 2), price(3400));
+  assert.deepEqual(withGuests(null, { max: 2, price: price(500) }, 1), price(500));
+  assert.equal(withGuests(null, undefined, 1), null);
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { dateAfter, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { PHONE } from './browser.ts';
 import { violationsOf } from './page.ts';
+import { Typist } from './typist.ts';
 
 const web = useWebApp();
 
@@ -51,3 +52,42 @@ test('a player sees why a time is not available, and when it will be', web.optio
   await other.page.getByText('Not in your plan (Juniors: Until 18:00)').waitFor();
   assert.deepEqual(await violationsOf(other.page), []);
 });
+
+test(
+  'with the keyboard and in Spanish, a player sees the price of guests, and why a limit refuses',
+  web.options,
+  async (t) => {
+    const { admin } = web.club;
+    const court = await web.club.court({ name: 'Clay 2' });
+    const rules = [
+      { name: 'Invitados', settings: { guests: { max: 2, price: { amount: 500 } } } },
+      { name: 'Una al día', settings: { quotas: [{ per: 'day', unit: 'bookings', limit: 1, counted: 'person' }] } },
+    ] as const;
+    const plan = await admin.api.post('/admin/plans', { body: { name: 'Socios', rules: rules as never } });
+    const player = await web.club.player();
+    const people = [{ user_id: (JSON.parse(player.user) as { id: number }).id }];
+    await admin.api.post('/admin/memberships', { body: { plan_id: plan.id, starts_on: dateAfter(0), people } });
+    const { page } = await web.visit(t, { as: player, viewport: PHONE, locale: 'es-ES', expects: [409, 422] });
+    const typist = new Typist(page);
+    const dialog = page.getByRole('dialog');
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+    await page.goto(findUrl({ court: court.id, start: '08:00' }));
+    await dialog.getByText('Hasta 2 invitados, 5 € por persona.').waitFor();
+    await typist.choose(button('Añadir jugadores'));
+    await page.keyboard.type('Leo');
+    await dialog.getByText('Total con 1 invitado').waitFor();
+    await dialog.getByText('29,00 €').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await typist.choose(button('Reservar'));
+    await page.getByRole('dialog', { name: 'Reservada' }).waitFor();
+    const { data } = await player.api.get('/bookings', { params: { query: { when: 'upcoming' } } });
+    assert.deepEqual(data[0]!.price, { amount: 2900, currency: 'EUR' });
+
+    await typist.open(findUrl({ court: court.id, start: '12:00' }));
+    await typist.choose(button('Reservar'));
+    await dialog.getByText('Norma del plan «Socios»: Una al día.').waitFor();
+    await dialog.getByText('Has reservado 1 de 1 reservas en ese día. Elige otro día o menos tiempo.').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+  },
+);

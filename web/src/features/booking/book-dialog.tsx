@@ -19,9 +19,11 @@ import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
 import { BookingFailure } from './booking-failure.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import { type BookingWords, useBookingWords } from './booking-words.ts';
+import { type GuestTerms, withGuests } from './guest-terms.ts';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
 import { DurationField, StartField } from './slot-fields.tsx';
+import { useGuestTerms } from './use-guest-terms.ts';
 
 interface Props {
   day: CourtDay;
@@ -57,6 +59,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
     startsNew: !hasExpired(),
     onSignedIn: (isSame) => isSame && mayBook() && book(chosen),
   });
+  const { participants = [] } = extrasOf(extras);
+  const guestTerms = useGuestTerms(day.court, chosen, { guests: participants.length, currency: day.currency });
 
   if (user?.pending_since) return <PendingDialog onClose={onClose} />;
   if (booking.isSuccess) return <BookingDone booking={booking.data} onClose={onClose} />;
@@ -64,7 +68,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   const error = isSessionOver(booking.error) ? null : booking.error;
   const isUnknown = isOutcomeUnknown(error);
   const isLost = !current && !isBusy && (error === null || isTaken(error));
-  const price = priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen);
+  const price = withGuests(priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen), guestTerms, participants.length);
   const state = {
     ...{ isSignedIn: user !== null, isNew: account.isNew },
     isRequest: court.data?.requires_approval === true,
@@ -118,12 +122,12 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
             <StartField day={day} start={start} onChange={(start) => change({ start })} />
             {slot && <DurationField {...{ day, slot, length }} onChange={(minutes) => change({ minutes })} />}
           </div>
-          {slot && <BookingTerms court={court.data} slot={slot} timeZone={day.time_zone} />}
+          {slot && <BookingTerms court={court.data} slot={slot} guests={guestTerms} timeZone={day.time_zone} />}
           <ExtraFields extras={extras} capacity={court.data?.capacity ?? null} onChange={setExtras} />
           {!user && <AccountSection form={account} focusesFirst={isWide} />}
           <div className="book-foot">
             <p className="total">
-              <span className="hint">{words.total}</span>
+              <span className="hint">{totalLabel(words, guestTerms, participants)}</span>
               <strong>{price ? formats.money(price) : common.noCharge}</strong>
             </p>
             <button type="submit" className="button primary" disabled={isBusy || !(current || isUnknown)}>
@@ -134,6 +138,16 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
       )}
     </Dialog>
   );
+}
+
+function totalLabel(
+  words: BookingWords,
+  terms: GuestTerms | undefined,
+  players: NonNullable<BookingInput['participants']>,
+) {
+  if (!terms?.price || players.length === 0) return words.total;
+  // Only the service knows which email addresses belong to people with a membership.
+  return players.some(({ email }) => typeof email === 'string') ? words.totalAtMost : words.totalWith(players.length);
 }
 
 function useBooking() {

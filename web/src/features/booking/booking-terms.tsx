@@ -1,8 +1,10 @@
-import { CalendarX, Hourglass, Info } from 'lucide-react';
+import { CalendarX, Hourglass, Info, Users } from 'lucide-react';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useBookingWords } from './booking-words.ts';
+import type { GuestTerms } from './guest-terms.ts';
+import { useGuestText } from './use-guest-terms.ts';
 
 interface Terms {
   cancellation_cutoff_minutes: number;
@@ -16,14 +18,17 @@ const ICON = { 'aria-hidden': true, size: 18 } as const;
 export function BookingTerms({
   court,
   slot,
+  guests,
   timeZone,
 }: {
   court: Terms | undefined;
   slot: CourtDay['starts'][number];
+  guests: GuestTerms | undefined;
   timeZone: string;
 }) {
   const words = useBookingWords();
   const formats = useFormats();
+  const guestText = useGuestText();
   const startsAt = Date.parse(slot.starts_at);
   return (
     <ul className="terms">
@@ -33,6 +38,12 @@ export function BookingTerms({
           {court && <Deadline {...{ startsAt, timeZone }} cutoffMinutes={court.cancellation_cutoff_minutes} />}
         </span>
       </li>
+      {guests && (
+        <li>
+          <Users {...ICON} />
+          {guestText(guests)}
+        </li>
+      )}
       {court?.requires_approval === true && (
         <li>
           <Hourglass {...ICON} />

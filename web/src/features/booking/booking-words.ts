@@ -1,9 +1,12 @@
+import { plural } from '../../i18n/plural.ts';
 import { type Language, useLanguage } from '../../i18n/words.tsx';
 
 const en = {
   title: (court: string) => `Book ${court}`,
   start: 'Start',
   total: 'Total',
+  totalWith: (guests: number) => `Total with ${plural(guests, 'guest', 'guests')}`,
+  totalAtMost: 'Total, at most',
   addPlayers: 'Add players',
   addNote: 'Add a note',
   note: 'Note to the club',
@@ -51,6 +54,8 @@ const es: BookingWords = {
   title: (court) => `Reservar ${court}`,
   start: 'Inicio',
   total: 'Total',
+  totalWith: (guests) => `Total con ${plural(guests, 'invitado', 'invitados')}`,
+  totalAtMost: 'Total, como mucho',
   addPlayers: 'Añadir jugadores',
   addNote: 'Añadir una nota',
   note: 'Nota para el club',

@@ -5,6 +5,9 @@ const en = {
   who: 'Players',
   hint: (capacity: number | null) =>
     `Add players by name or email. Members see it in their bookings.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
+  noGuests: 'No guests: all players need a membership.',
+  guests: (max: number, price: string | undefined) =>
+    `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Players with a membership are not guests.`,
   player: (n: number) => `Player ${n}: name or email`,
   add: 'Add a player',
   remove: (n: number) => `Remove player ${n}`,
@@ -31,6 +34,9 @@ const es: typeof en = {
   who: 'Jugadores',
   hint: (capacity) =>
     `Añade jugadores por nombre o correo. Quienes tengan cuenta verán la reserva entre las suyas.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
+  noGuests: 'Sin invitados: todos los jugadores necesitan una membresía.',
+  guests: (max, price) =>
+    `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Quien tiene una membresía no cuenta como invitado.`,
   player: (n) => `Jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
   remove: (n) => `Quitar al jugador ${n}`,

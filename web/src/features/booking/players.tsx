@@ -10,6 +10,7 @@ import { Failure } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePlayersWords } from './players-words.ts';
+import { useGuestText, useGuestTerms } from './use-guest-terms.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 
@@ -98,6 +99,11 @@ export function PlayersDialog({
     queryKey: ['court', court_id],
     queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
   });
+  const { price_per_hour, peak_prices } = court.data ?? {};
+  const guests = participantsOf(typed).length;
+  const currency = (price_per_hour ?? peak_prices?.[0]?.price_per_hour)?.currency ?? null;
+  const guestTerms = useGuestTerms(court.data, booking, { guests, currency });
+  const guestText = useGuestText();
   const saving = useMutation({
     mutationFn: () =>
       api.patch('/bookings/{booking}', {
@@ -114,6 +120,7 @@ export function PlayersDialog({
     <Dialog title={words.changeTitle} onClose={onClose}>
       <Form onSubmit={() => saving.mutate()}>
         <PlayersField typed={typed} capacity={court.data?.capacity ?? null} onChange={setTyped} />
+        {guestTerms && <p className="hint">{guestText(guestTerms)}</p>}
         {saving.isError && <Failure error={saving.error} />}
         <FormFoot submit={common.save} cancel={common.close} isDisabled={saving.isPending} onClose={onClose} />
       </Form>
