@@ -74,6 +74,41 @@ test('an admin adds a rule to a plan, and people to a membership', web.options, 
   assert.match(page.url(), /plan=1&state=ended/);
 });
 
+test('an admin gives a family and one of its people rules of their own', web.options, async (t) => {
+  const { admin } = web.club;
+  const plan = await admin.api.post('/admin/plans', { body: { name: 'Families' } });
+  const people = [];
+  for (const name of ['Uma Baker', 'Max Baker'])
+    people.push({ user_id: (JSON.parse((await web.club.player(name)).user) as { id: number }).id });
+  const body = { plan_id: plan.id, name: 'Baker', starts_on: dateAfter(0), people };
+  const { id } = await admin.api.post('/admin/memberships', { body });
+  const saved = () => admin.api.get('/admin/memberships/{membership}', { params: { path: { membership: id } } });
+  const page = await web.visitAsAdmin(t, `/admin/memberships?plan=${plan.id}`);
+  await chooseAction(page, 'Baker', 'Own rules');
+  const dialog = page.getByRole('dialog', { name: 'Own rules of Baker' });
+  const add = async (owner: string, setting: string): Promise<void> => {
+    await dialog.getByRole('button', { name: `Add rule: ${owner}`, exact: true }).click();
+    const form = page.getByRole('dialog', { name: `New rule for ${owner}` });
+    await form.getByRole('button', { name: setting, exact: true }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('list', { name: `Rules of ${owner}`, exact: true }).waitFor();
+  };
+  await add('Baker', 'Guests');
+  await add('Max Baker', 'Bookable or not');
+  assert.deepEqual(await violationsOf(page), []);
+  const { rules, people: members } = await saved();
+  assert.deepEqual(
+    [rules, ...members.map((member) => member.rules)].map((rules) =>
+      rules.map(({ settings }) => Object.keys(settings)),
+    ),
+    [[['guests']], [], [['bookable']]],
+  );
+  await chooseAction(page, rules[0]!.name, 'Remove');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('list', { name: 'Rules of Baker' }).waitFor();
+  assert.deepEqual((await saved()).rules, rules);
+});
+
 test('an admin imports memberships, and tries a rule on past bookings before it is saved', web.options, async (t) => {
   const ida = await web.club.player('Ida Roe');
   await web.club.court({ name: 'Clay 2', price_per_hour: { amount: 1000, currency: 'EUR' } });

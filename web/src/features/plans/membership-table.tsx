@@ -1,4 +1,4 @@
-import { Ban, Check, Trash2 } from 'lucide-react';
+import { Ban, Check, ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -7,13 +7,16 @@ import { config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { DeleteDialog, EndDialog } from './end-membership.tsx';
 import { MembershipDialog } from './membership-dialog.tsx';
 import { nameOf, peopleText, periodText } from './membership-text.ts';
 import { useMembershipWords } from './membership-words.ts';
-import { PlanName } from './plan-name.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 import { useMembershipChanges } from './use-membership-changes.ts';
+
+const [OwnRulesDialog] = onDemand(() => import('./own-rules.tsx'));
 
 interface Props {
   memberships: readonly Membership[];
@@ -22,7 +25,7 @@ interface Props {
 }
 
 interface Opened {
-  dialog: 'edit' | 'end' | 'delete';
+  dialog: 'edit' | 'rules' | 'end' | 'delete';
   membership: Membership;
 }
 
@@ -33,6 +36,8 @@ export function MembershipTable({ memberships, plans, mayManage }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const { accepting } = useMembershipChanges();
   const close = (): void => setOpened(undefined);
+  /** The opened membership after a change of its rules. */
+  const current = memberships.find(({ id }) => id === opened?.membership.id);
   const planOf = ({ plan_id }: Membership) => plans.find(({ id }) => id === plan_id) ?? { name: '', colour: null };
   return (
     <>
@@ -71,6 +76,7 @@ export function MembershipTable({ memberships, plans, mayManage }: Props) {
       />
       {accepting.isError && <Failure error={accepting.error} />}
       {opened?.dialog === 'edit' && <MembershipDialog membership={opened.membership} plans={plans} onClose={close} />}
+      {opened?.dialog === 'rules' && <OwnRulesDialog membership={current ?? opened.membership} onClose={close} />}
       {opened?.dialog === 'end' && <EndDialog membership={opened.membership} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteDialog membership={opened.membership} onClose={close} />}
     </>
@@ -129,6 +135,7 @@ function Actions({ membership, onOpen, onAccept }: ActionsProps) {
         label={admin.moreFor(name)}
         actions={[
           pending && state !== 'ended' && { label: words.accept, icon: Check, onAction: onAccept },
+          { label: words.rules, icon: ScrollText, onAction: () => onOpen('rules') },
           canEnd && { label: words.end, icon: Ban, onAction: () => onOpen('end') },
           { label: words.delete, icon: Trash2, onAction: () => onOpen('delete'), isDanger: true },
         ]}

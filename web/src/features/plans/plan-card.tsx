@@ -8,10 +8,11 @@ import { ActionMenu } from '../../ui/menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PlanDot } from './plan-name.tsx';
+import { PlanDot } from '../../ui/plan-name.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
+import { usePlanRules } from './rule-owner.ts';
 import { useTryWords } from './try-words.ts';
 import { usePlanChanges } from './use-plan-changes.ts';
 
@@ -32,6 +33,7 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
   const [opened, setOpened] = useState<'edit' | 'delete' | 'rule' | 'try'>();
   const close = (): void => setOpened(undefined);
   const { name, description, rules } = plan;
+  const owner = usePlanRules(plan);
   return (
     <section className="card plan" aria-labelledby={id}>
       <div className="plan-head">
@@ -61,7 +63,7 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
       {description !== null && description !== '' && <p>{description}</p>}
       <PlanCounts plan={plan} />
       {rules.length > 0 ? (
-        <RuleList plan={plan} mayManage={mayManage} />
+        <RuleList owner={owner} mayManage={mayManage} />
       ) : (
         <p className="plan-empty">{words.noRules}</p>
       )}
@@ -77,7 +79,7 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
         </button>
       )}
       {opened === 'edit' && <PlanDialog plan={plan} plans={plans} onClose={close} />}
-      {opened === 'rule' && <RuleDialog plan={plan} onClose={close} />}
+      {opened === 'rule' && <RuleDialog owner={owner} onClose={close} />}
       {opened === 'try' && (
         <Suspense>
           <TryDialog plan={plan} onClose={close} />

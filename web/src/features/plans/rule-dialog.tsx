@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Plan, PlanRule } from '@courtside/client';
+import type { PlanRule } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -11,19 +11,19 @@ import { showToast } from '../../ui/toasts.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { emptyRule, gapOf, type RuleDraft, ruleDraftOf, type RuleGap, ruleOf } from './rule-draft.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
+import type { RuleOwner } from './rule-owner.ts';
 import { RuleCourts } from './rule-courts.tsx';
 import { RuleSettings } from './rule-settings.tsx';
 import { RuleTimes } from './rule-times.tsx';
 import { TryRules } from './try-rules.tsx';
 import { useTryWords } from './try-words.ts';
 import { ruleKeys, ruleTemplate } from './templates.ts';
-import { usePlanChanges } from './use-plan-changes.ts';
 import { useSentence } from './use-sentence.ts';
 
 const MAX_NAME = 80;
 
 interface Props {
-  plan: Plan;
+  owner: RuleOwner;
   /** The rule to edit or to copy. Without it, the dialog adds a rule. */
   index?: number;
   isCopy?: boolean;
@@ -31,24 +31,23 @@ interface Props {
 }
 
 /** Adds or edits a rule. The sentence at the top always says what the rule does. */
-export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
+export function RuleDialog({ owner, index, isCopy = false, onClose }: Props) {
   const words = useRuleFormWords();
   const plans = usePlanWords();
   const tryWords = useTryWords();
   const common = useWords();
   const sentenceOf = useSentence();
-  const { patch } = usePlanChanges();
-  const edited = index === undefined ? undefined : plan.rules[index];
-  const place = edited && !isCopy ? index! : plan.rules.length;
+  const edited = index === undefined ? undefined : owner.rules[index];
+  const place = edited && !isCopy ? index! : owner.rules.length;
   const [draft, setDraft] = useState<RuleDraft>(() => firstDraft(edited, isCopy ? plans.copyName : undefined));
   const [gap, setGap] = useState<RuleGap>();
   const [isTried, setIsTried] = useState(false);
   const sentence = sentenceOf(ruleOf(draft));
-  const rules = plan.rules.toSpliced(place, 1, { name: draft.name.trim() || shortened(sentence), ...ruleOf(draft) });
+  const rules = owner.rules.toSpliced(place, 1, { name: draft.name.trim() || shortened(sentence), ...ruleOf(draft) });
   const saving = useMutation({
-    mutationFn: () => patch(plan, { rules }),
-    onSuccess: ({ rules }) => {
-      showToast(plans.ruleSaved(rules[place]!.name));
+    mutationFn: () => owner.replace(rules),
+    onSuccess: (saved) => {
+      showToast(plans.ruleSaved(saved[place]!.name));
       onClose();
     },
   });
@@ -62,10 +61,10 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
     setGap(found);
     if (!found) proceed();
   };
-  const errorOf = (field: string) => fieldErrorOf(saving.error, `rules/${place}/${field}`);
+  const errorOf = (field: string) => fieldErrorOf(saving.error, `${owner.path}/${place}/${field}`);
   return (
     <Dialog
-      title={edited && !isCopy ? words.editTitle(edited.name) : words.newTitle(plan.name)}
+      title={edited && !isCopy ? words.editTitle(edited.name) : words.newTitle(owner.name)}
       onClose={onClose}
       isWide
     >
@@ -85,9 +84,8 @@ export function RuleDialog({ plan, index, isCopy = false, onClose }: Props) {
           fieldError={errorOf('name')}
           onChange={({ target }) => change({ name: target.value })}
         />
-        {isTried ? (
-          <TryRules plan={plan} rules={rules} />
-        ) : (
+        {owner.plan && isTried && <TryRules plan={owner.plan} rules={rules} />}
+        {owner.plan && !isTried && (
           <button type="button" className="button plan-add" onClick={() => ifComplete(() => setIsTried(true))}>
             {tryWords.try}
           </button>

@@ -1,12 +1,13 @@
 import { ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Plan, PlanRule } from '@courtside/client';
+import type { PlanRule } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { Failure } from '../../ui/components.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { useRuleChanges } from './use-plan-changes.ts';
+import type { RuleOwner } from './rule-owner.ts';
+import { useRuleChanges } from './use-rule-changes.ts';
 import { useSentence } from './use-sentence.ts';
 
 /** Returns each rule with a key. Several rules can have the same name. */
@@ -14,17 +15,17 @@ function keyed(rules: readonly PlanRule[]) {
   return rules.map((rule, index) => ({ key: `${rule.name} ${index}`, rule, index }));
 }
 
-/** The rules of a plan. The order matters only between rules for the same courts and times. */
-export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }) {
+/** The rules of a plan or a membership. The order matters only between rules for the same courts and times. */
+export function RuleList({ owner, mayManage }: { owner: RuleOwner; mayManage: boolean }) {
   const words = usePlanWords();
   const admin = useAdminWords();
   const sentenceOf = useSentence();
-  const changes = useRuleChanges(plan);
+  const changes = useRuleChanges(owner);
   const [opened, setOpened] = useState<{ index: number; isCopy: boolean }>();
   return (
     <>
-      <ol className="plan-rules" aria-label={words.rules(plan.name)}>
-        {keyed(plan.rules).map(({ key, rule, index }) => (
+      <ol className="plan-rules" aria-label={words.rules(owner.name)}>
+        {keyed(owner.rules).map(({ key, rule, index }) => (
           <li key={key}>
             <strong>{rule.name}</strong>
             <p>{sentenceOf(rule)}</p>
@@ -52,7 +53,7 @@ export function RuleList({ plan, mayManage }: { plan: Plan; mayManage: boolean }
         ))}
       </ol>
       {changes.error && <Failure error={changes.error} />}
-      {opened && <RuleDialog plan={plan} {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && <RuleDialog owner={owner} {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { PlanName } from './plan-name.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { type PlanKey, planKeys, planTemplate } from './templates.ts';
 import { usePlanChanges } from './use-plan-changes.ts';

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PlanRule } from '@courtside/client';
+import { showToast } from '../../ui/toasts.tsx';
+import { usePlanWords } from './plan-words.ts';
+import type { RuleOwner } from './rule-owner.ts';
+
+/** Changes the order and the number of rules, without a dialog. */
+export function useRuleChanges({ rules, replace, restore }: RuleOwner) {
+  const words = usePlanWords();
+  const changing = useMutation({ mutationFn: replace });
+  const restoring = useMutation({
+    mutationFn: ({ rule, index }: { rule: PlanRule; index: number }) => restore(rule, index),
+  });
+  return {
+    error: changing.error ?? restoring.error,
+    remove(index: number) {
+      const rule = rules[index]!;
+      const undo = (): void => restoring.mutate({ rule, index });
+      changing.mutate(rules.toSpliced(index, 1), { onSuccess: () => showToast(words.removed(rule.name), undo) });
+    },
+    moveUp(index: number) {
+      changing.mutate(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
+    },
+  };
+}
