@@ -3358,6 +3358,7 @@ export interface components {
                     id: number;
                     name: string;
                     description: string | null;
+                    colour: string | null;
                 } | null;
                 membership: {
                     /** @description A positive integer. */
@@ -3377,6 +3378,8 @@ export interface components {
                     ends_on: string | null;
                     /** @description Number of people who share the membership. */
                     people: number;
+                    /** @description Their names, if several people share it. */
+                    names: string[];
                 } | null;
                 /** @description The most specific rule first. Where no rule has a setting, the settings of the court apply. */
                 rules: {

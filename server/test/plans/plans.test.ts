@@ -264,6 +264,7 @@ test('rules of a membership beat the plan, and rules of a person beat the member
   const mine = await club.call('GET', '/me/entitlements', { as: ann });
   const levels = mine.body.plans[0].rules.map(({ level }: { level: string }) => level);
   assert.deepEqual(levels, ['person', 'membership', 'plan']);
+  assert.deepEqual(mine.body.plans[0].membership.names.toSorted(), [ann.user.name, bea.user.name].toSorted());
   const used = await club.call('DELETE', `/admin/plans/${plan.id}`, { as: admin });
   assertProblem(used, 'plan_in_use');
   await send('DELETE', `/admin/memberships/${team.id}`);

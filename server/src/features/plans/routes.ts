@@ -1,6 +1,7 @@
 import { withClubRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { route } from '../../platform/http/route.ts';
@@ -8,7 +9,7 @@ import { today } from '../../platform/time.ts';
 import { stateOn } from './membership-rules.ts';
 import { type Candidate, loadPlanBook } from './plan-book.ts';
 import { Entitlements } from './schema.ts';
-import { listPlans } from './store.ts';
+import { findMembership, listPlans, type PlanRow } from './store.ts';
 
 export function planRoutes(app: App, context: Context): void {
   const { db, config, now } = context;
@@ -28,22 +29,35 @@ export function planRoutes(app: App, context: Context): void {
       const { id } = signedIn(request);
       const date = today((await withClubRegion(db.read, config)).TIME_ZONE, now());
       const [book, plans] = await Promise.all([loadPlanBook(db.read, { userIds: [id] }), listPlans(db.read)]);
-      const descriptions = new Map(plans.map((plan) => [plan.id, plan.description]));
-      return { date, plans: book.candidatesOn(id, date).map((candidate) => present(candidate, descriptions, date)) };
+      const candidates = book.candidatesOn(id, date);
+      const names = await Promise.all(candidates.map((candidate) => namesOf(db.read, candidate)));
+      const rows = new Map(plans.map((plan) => [plan.id, plan]));
+      return { date, plans: candidates.map((candidate, i) => present(candidate, { rows, names: names[i]!, date })) };
     },
   );
 }
 
+/** Returns the names of the people who share a membership. */
+async function namesOf(db: Db, { membership, sharedWith }: Candidate): Promise<string[]> {
+  if (!membership || sharedWith.length < 2) return [];
+  return (await findMembership(db, membership.membership_id))?.people.map(({ name }) => name) ?? [];
+}
+
 function present(
   { plan, membership, rules, sharedWith }: Candidate,
-  descriptions: ReadonlyMap<number, string | null>,
-  date: string,
+  { rows, names, date }: { rows: ReadonlyMap<number, PlanRow>; names: string[]; date: string },
 ): Entitlements['plans'][number] {
+  const { description = null, colour = null } = rows.get(plan?.id ?? 0) ?? {};
   return {
-    plan: plan && { id: plan.id, name: plan.name, description: descriptions.get(plan.id) ?? null },
+    plan: plan && { id: plan.id, name: plan.name, description, colour },
     membership: membership && {
       ...{ id: membership.membership_id, name: membership.name, state: stateOn(membership, date) },
-      ...{ starts_on: membership.starts_on, ends_on: membership.ends_on, people: Math.max(1, sharedWith.length) },
+      ...{
+        starts_on: membership.starts_on,
+        ends_on: membership.ends_on,
+        people: Math.max(1, sharedWith.length),
+        names,
+      },
     },
     rules: rules.map(({ level, rule }) => ({ level, ...rule })),
   };

@@ -222,7 +222,12 @@ export const Entitlements = Type.Object(
     date: { ...LocalDate, description: 'The day to which the answer refers, in the time zone of the club.' },
     plans: Type.Array(
       Type.Object({
-        plan: nullable(Type.Object({ id: Id, name: Type.String(), description: nullable(Type.String()) })),
+        plan: nullable(
+          Type.Object({
+            ...{ id: Id, name: Type.String(), description: nullable(Type.String()) },
+            colour: nullable(Type.String()),
+          }),
+        ),
         membership: nullable(
           Type.Object({
             id: Id,
@@ -231,6 +236,7 @@ export const Entitlements = Type.Object(
             starts_on: LocalDate,
             ends_on: nullable(Type.String({ format: 'date' })),
             people: Type.Integer({ description: 'Number of people who share the membership.' }),
+            names: Type.Array(Type.String(), { description: 'Their names, if several people share it.' }),
           }),
         ),
         rules: Type.Array(

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 import { ruleSentence } from '../../lib/rule-sentence.ts';
 import { config } from '../../lib/session.ts';
+import { PlanName } from '../../ui/plan-name.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useYourPlanWords } from './your-plan-words.ts';
 
@@ -50,12 +51,14 @@ function PlanRules({ plan, membership, rules }: PlanOfPlayer) {
         membership.name,
         words.states[membership.state],
         membership.ends_on !== null && words.until(formats.date(membership.ends_on)),
-        membership.people > 1 && words.shared(membership.people),
+        membership.people > 1 && words.shared(membership.names.join(', ')),
       ].filter(Boolean)
     : [];
   return (
     <div>
-      <h3 className="your-plan-name">{plan!.name}</h3>
+      <h3 className="your-plan-name">
+        <PlanName plan={plan!} />
+      </h3>
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
       {plan!.description !== null && <p>{plan!.description}</p>}
       {rules.length === 0 && <p>{words.courtRules}</p>}
