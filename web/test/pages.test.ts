@@ -6,7 +6,7 @@ import { adminPaths } from '../src/app/admin-paths.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp, YESTERDAY } from './club.ts';
 import { violationsInLooks } from './looks.ts';
-import { violationsOf, isOnScreen, isWiderThanScreen } from './page.ts';
+import { chooseAction, violationsOf, isOnScreen, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -142,6 +142,7 @@ test(
     });
     await check('/admin/plans', button('More actions: Prime time'));
     await check('/admin/memberships', button('Add membership'));
+    await check('/admin/memberships', (page) => chooseAction(page, 'Ana Ferrer', 'Own rules'));
     await check('/admin/memberships', button('Edit: Ana Ferrer'));
     await check('/admin/memberships', button('More actions: Ana Ferrer'));
     await check('/admin/series', button('New series'));
