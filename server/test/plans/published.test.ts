@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestCheck } from '../../src/features/bookings/best-check.ts';
+import { PeopleBookings } from '../../src/features/bookings/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/features/bookings/plan-terms.ts';
 import type { PlayerBooking } from '../../src/features/bookings/player-bookings.ts';
 import { spanOf } from '../../src/features/bookings/rules.ts';
@@ -220,15 +221,14 @@ test('rules that others have published', async (t) => {
       const bookings = booked.map((row, id) => {
         const { date, start, end } = slotOf(row);
         return { id, user_id: row[3] ?? 1, court_id: 5, booking_date: date, start_minute: start, end_minute: end };
-      });
-      const bookingsOf = (id: number) => bookings.filter(({ user_id }) => user_id === id) as unknown as PlayerBooking[];
+      }) as PlayerBooking[];
       const check = { court, slot, span: spanOf(slot, 'UTC'), now: Date.parse(now), today: now.slice(0, 10) };
       const checks = plans.map((settings, i): SlotCheck => {
         const rules = settings.map((rule): PlanRule => ('name' in rule ? rule : { name: 'Rule', settings: rule }));
         const ranked = rankRules({ id: i, name: `Plan ${i}` }, { plan: rules });
         const candidate: Candidate = { plan: null, membership: null, rules: ranked, sharedWith: [1, 2, 3] };
         const planned = withPlan<SlotCheck>({ ...check, closedIntervals: [], busy: [] }, candidate);
-        const usage = { userId: 1, slot, existingId: undefined, bookingsOf };
+        const usage = { userId: 1, slot, existingId: undefined, bookings: new PeopleBookings(bookings) };
         return { ...planned, planUsage: planned.terms!.quotas.map((quota) => planUsageOf(quota, candidate, usage)) };
       });
       const violations = findViolations(bestCheck(checks as [SlotCheck, ...SlotCheck[]]));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { addDays, toTime } from '../../src/platform/time.ts';
 import { readFinalState } from '../checker.ts';
 import { type Account, insertFixture, newDatabase, startServer } from '../processes.ts';
@@ -7,7 +7,8 @@ import { type Account, insertFixture, newDatabase, startServer } from '../proces
 const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1);
 const LIMIT = 37;
 
-test('20 people in two processes never exceed the quota that they share', { timeout: 120_000 }, async (t) => {
+/** Starts two processes that have read that the club has no plans. */
+async function startClub(t: TestContext) {
   const database = await newDatabase(t);
   const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });
   const servers = await Promise.all([startServer(t, database), startServer(t, database)]);
@@ -17,11 +18,15 @@ test('20 people in two processes never exceed the quota that they share', { time
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     return { status: answer.status, body: (await answer.json()) as any };
   };
-  // Both processes have read that the club has no plans.
   for (const process of [0, 1]) {
     const slot = { court_id: courts[0], booking_date: TOMORROW, start_time: '23:00', end_time: '23:30' };
     await send('/bookings', players[process]!, slot, process);
   }
+  return { database, players, admin, courts, send };
+}
+
+test('20 people in two processes never exceed the quota that they share', { timeout: 120_000 }, async (t) => {
+  const { database, players, admin, courts, send } = await startClub(t);
   const quotas = [{ per: 'day', unit: 'bookings', limit: LIMIT, counted: 'membership' }];
   const rules = [{ name: 'Family', times: { end_time: '22:00' }, settings: { quotas } }];
   const { body: plan } = await send('/admin/plans', admin, { name: 'Family', rules });
@@ -44,4 +49,33 @@ test('20 people in two processes never exceed the quota that they share', { time
   assert.deepEqual(counts, { booked: LIMIT, quota_exceeded: 200 - LIMIT });
   const { bookings } = await readFinalState(database);
   assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, LIMIT);
+});
+
+test('20 people in two processes never exceed a quota that counts for participants', { timeout: 120_000 }, async (t) => {
+  const { database, players, admin, courts, send } = await startClub(t);
+  const limit = 7;
+  const quotas = [{ per: 'day', unit: 'bookings', limit, counted: 'person', every_participant: true }];
+  const rules = [{ name: 'Partners', times: { end_time: '22:00' }, settings: { quotas } }];
+  await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
+
+  // Each person books with each of ten others, who book with this person at the same time in the other process.
+  const requests = players.flatMap((_player, i) =>
+    courts.map(async (court_id, j) => {
+      const people = [i, (i + 1 + 2 * j) % 20];
+      const times = { start_time: toTime(30 * i), end_time: toTime(30 * i + 30) };
+      const participants = [{ email: `player.${people[1]!}@example.org` }];
+      const slot = { court_id, booking_date: TOMORROW, ...times, participants };
+      const { status, body } = await send('/bookings', players[i]!, slot, i);
+      return { status, code: body.code, people };
+    }),
+  );
+  const answers = await Promise.all(requests);
+  const booked = answers.filter(({ status }) => status === 201);
+  const counts = players.map((_player, i) => booked.filter(({ people }) => people.includes(i)).length);
+  assert.ok(Math.max(...counts) <= limit, `${counts}`);
+  const refused = answers.filter(({ status }) => status !== 201);
+  assert.deepEqual([...new Set(refused.map(({ code }) => code))], ['quota_exceeded']);
+  for (const { people } of refused) assert.ok(people.some((i) => counts[i] === limit), 'one of them has reached the limit');
+  const { bookings } = await readFinalState(database);
+  assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, booked.length);
 });

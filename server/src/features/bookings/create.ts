@@ -19,7 +19,7 @@ import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
-import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
+import { companionsAmong, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { COURT_HOLDING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
@@ -87,19 +87,17 @@ interface NewBooking {
 /** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
-  const participants = requests.flatMap((request) => request.participants);
   const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
   const earliest = Math.min(...requests.map(({ now }) => now));
-  const [inputs, accounts, answers, ids] = await allSettledOrThrow(
+  const [inputs, answers, ids] = await allSettledOrThrow(
     loadBookingInputs(db, slotRequests),
-    findAccounts(db, participants),
     findAnswers(db, keys, earliest),
     nextIds(db, 'bookings', requests.length),
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
     const replayed = request.idempotency && findEarlierAnswer(answers, request.idempotency);
-    const result = replayed ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
+    const result = replayed ?? decide(request, { inputs, slotRequest, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
 }
@@ -120,13 +118,11 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** Ids of the participants' accounts, by normalised email address. */
-  accounts: ReadonlyMap<string, number>;
   /** The id for the new booking. The id stays unused if the request is rejected. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: DecisionContext): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
@@ -139,7 +135,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
     ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: checkedPrice(check),
-    participants: linkAccounts(request.participants, accounts),
+    participants: linkAccounts(request.participants, inputs.accounts),
   });
   inputs.grant({ request: slotRequest, ...booking });
   return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
@@ -148,8 +144,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
-  const companions = participants.map(({ name, key }) => ({ name, key, userId: null }));
-  return { ...request, limits, userId: player.id, people: 1 + participants.length, companions };
+  return { ...request, limits, userId: player.id, people: 1 + participants.length, companions: companionsAmong(participants) };
 }
 
 function rowOf(id: number, draft: Draft): BookingRow {

@@ -1,51 +1,51 @@
 import { type LockedUser, lockUsers } from '../accounts/store.ts';
 import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
-import { courtOf } from '../courts/schema.ts';
+import { type Court, courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
-import { lockMemberships, type PeopleKeys } from '../plans/store.ts';
+import { lockMemberships } from '../plans/store.ts';
 import { bestCheck } from './best-check.ts';
+import {
+  accountOf,
+  type Accounts,
+  accountsIn,
+  companyOf,
+  findCompanionAccounts,
+  keysOf,
+  type People,
+} from './company.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
-import { periodOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
+import { PeopleBookings } from './people-bookings.ts';
+import { participantUsageOf, planUsageOf, quotasStartOn, weekOf, withPlan } from './plan-terms.ts';
 import {
   type BookingRange,
   countNoShows,
   findMemberBookings,
   findPlayerBookings,
-  MAX_BOOKING_MS,
   type PlayerBooking,
+  rangeFrom,
 } from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
-import type { BusyInterval, RuleExemptions, SlotCheck } from './slot-check.ts';
+import type { BusyInterval, ParticipantUsage, RuleExemptions, SlotCheck } from './slot-check.ts';
 
-export interface SlotRequest {
-  userId: number;
+export interface SlotRequest extends People {
   courtId: number;
   slot: Slot;
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
   people?: number;
-  /** The participants. Undefined if only their number matters. */
-  companions?: readonly Companion[];
   /** The rules that do not apply, because an admin books. */
   exemptions?: RuleExemptions;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
-}
-
-/** A participant. `userId` and `key` are null if the participant has no account or no email address. */
-export interface Companion {
-  userId: number | null;
-  key: string | null;
-  name: string | null;
 }
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
@@ -61,7 +61,8 @@ export class BookingInputs {
   readonly #noShows: ReadonlyMap<number, number>;
   /** Rows of `occupancy` by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
-  readonly #bookings: Map<number, PlayerBooking[]>;
+  readonly #bookings: PeopleBookings;
+  readonly accounts: Accounts;
 
   constructor(loaded: {
     users: readonly LockedUser[];
@@ -71,6 +72,7 @@ export class BookingInputs {
     noShows: ReadonlyMap<number, number>;
     busy: readonly BusyRow[];
     bookings: readonly PlayerBooking[];
+    accounts: Accounts;
   }) {
     this.users = new Map(loaded.users.map((user) => [user.id, user]));
     this.courts = loaded.courts;
@@ -78,7 +80,8 @@ export class BookingInputs {
     this.#closedIntervals = loaded.closedIntervals;
     this.#noShows = loaded.noShows;
     this.#busy = Map.groupBy(loaded.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
-    this.#bookings = Map.groupBy(loaded.bookings, ({ user_id }) => user_id);
+    this.#bookings = new PeopleBookings(loaded.bookings);
+    this.accounts = loaded.accounts;
   }
 
   /** Returns the data that the rules check. Returns undefined if the court does not exist. */
@@ -103,7 +106,9 @@ export class BookingInputs {
     };
     const [first, ...others] = this.#plans.candidatesOn(userId, slot.date);
     if (!first) return base;
-    const check = (candidate: Candidate) => this.#planCheck(base, request, candidate);
+    const participantUsage = this.#participantUsageOf(request, court);
+    const planned = { ...base, ...(participantUsage.length > 0 && { participantUsage }) };
+    const check = (candidate: Candidate) => this.#planCheck(planned, request, candidate);
     return bestCheck([check(first), ...others.map(check)], exemptions);
   }
 
@@ -111,22 +116,27 @@ export class BookingInputs {
     const check = withPlan(base, candidate);
     if (!check.terms) return check;
     const { userId, slot, existingId, companions } = request;
-    const bookingsOf = (id: number) => this.#bookings.get(id) ?? [];
-    const query = { userId, slot, existingId, bookingsOf };
+    const query = { userId, slot, existingId, bookings: this.#bookings };
     const planUsage = check.terms.quotas.map((quota) => planUsageOf(quota, candidate, query));
     return { ...check, planUsage, ...(companions && { company: companyOf(this.#plans, companions, slot.date) }) };
+  }
+
+  #participantUsageOf({ slot, existingId, companions = [] }: SlotRequest, court: Court): ParticipantUsage[] {
+    const data = { accounts: this.accounts, plans: this.#plans, bookings: this.#bookings };
+    return participantUsageOf({ ...data, companions, court, slot, existingId });
   }
 
   /** Compares instants, because courts may be in different time zones. */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
-    const bookings = this.#bookings.get(userId) ?? [];
+    const bookings = this.#bookings.own(userId);
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
   /** Adds a granted booking, so that later requests in the batch are checked against it. */
-  grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
+  grant({ request, id, ...times }: Granted): void {
+    const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
     for (const space_id of spacesOf(court)) {
@@ -136,7 +146,8 @@ export class BookingInputs {
     }
     const place = { court_id: courtId, court_type: court.type, court_venue: court.venue };
     const booking = { id, user_id: userId, ...place, booking_date, start_minute, end_minute, ...times };
-    this.#bookings.getOrInsertComputed(userId, () => []).push(booking);
+    const participants = companions.flatMap((companion) => accountOf(companion, this.accounts) ?? []);
+    this.#bookings.add(booking, participants);
   }
 
   #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
@@ -148,7 +159,7 @@ export class BookingInputs {
 
   /** Counts the booking with the id `existingId` separately, because the request replaces this booking. */
   #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
-    const bookings = this.#bookings.get(userId) ?? [];
+    const bookings = this.#bookings.own(userId);
     const week = weekOf(slot.date);
     const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
       const time = timestamp(now);
@@ -171,24 +182,30 @@ export class BookingInputs {
   }
 }
 
-/** Locks the players first, then shared memberships, and then the courts with their parts. Runs each query once per batch. */
+/** Locks the people first, then shared memberships, and then the courts with their parts. Runs each query once per batch. */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
-  const userIds = requests.map(({ userId }) => userId);
   const dates = requests.map(({ slot }) => slot.date).toSorted();
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
   const known = knownPlans(db);
   const hasPlans = known.plans.size > 0;
-  const findMemberships = () => lockMemberships(db, peopleOf(requests));
-  const findBookings = (isPlanned: boolean) =>
-    isPlanned ? findMemberBookings(db, requests.map(monthToRead)) : findPlayerBookings(db, requests.map(rangeToRead));
-  const [users, members, courts, busy, closedIntervals, found, noShows] = await allSettledOrThrow(
-    lockUsers(db, userIds),
+  const findingAccounts = findCompanionAccounts(db, requests);
+  // Bookings may count towards the quotas of participants, so plans need a lock on the participants, too.
+  const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
+  const findMemberships = () => lockMemberships(db, keysOf(requests));
+  const findPlanned = (accounts: Accounts) =>
+    findMemberBookings(
+      db,
+      requests.flatMap((request) => monthsToRead(request, accounts)),
+    );
+  const [users, members, accounts, courts, busy, closedIntervals, found, noShows] = await allSettledOrThrow(
+    lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
     hasPlans ? findMemberships() : Promise.resolve([]),
+    findingAccounts,
     lockCourtsWithParts(db, courtIds),
     findBusyRows(db, onCourts),
     loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
-    findBookings(hasPlans),
+    hasPlans ? findPlanned(participants) : findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
@@ -197,24 +214,17 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
   const isFirst = !hasPlans && plans.plans.size > 0;
   if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
-  const bookings = isFirst ? await findBookings(true) : found;
+  const bookings = isFirst ? await findPlanned(accounts) : found;
   // A court's parts can change until the court is locked, so their busy rows are loaded only after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
-  const book = new PlanBook(plans, memberships);
-  return new BookingInputs({ users, courts, plans: book, busy: distinct(busy), closedIntervals, bookings, noShows });
+  const byPerson = { plans: new PlanBook(plans, memberships), accounts, bookings, noShows };
+  return new BookingInputs({ ...byPerson, users, courts, busy: distinct(busy), closedIntervals });
 }
 
-/**
- * Locks the shared memberships of the people of a request. Call this before another function than `loadBookingInputs`
- * locks courts.
- */
-export async function lockSharedMemberships(db: Db, people: People): Promise<void> {
-  if (knownPlans(db).plans.size > 0) await lockMemberships(db, peopleOf([people]));
-}
-
+const NO_ACCOUNTS: Accounts = new Map();
 const NO_PARTS = { part_ids: '[]' };
 
 /** A batch may contain requests for a court and for one of its parts, so the same row may be loaded twice. */
@@ -227,34 +237,10 @@ function rangeToRead({ userId, slot, now }: SlotRequest): BookingRange {
   return rangeFrom(userId, weekOf(slot.date).from, now);
 }
 
-/** Quotas of plans may count the bookings of a month. */
-function monthToRead({ userId, slot, now }: SlotRequest): BookingRange {
-  const [week, month] = [weekOf(slot.date), periodOf('month', slot.date)];
-  return rangeFrom(userId, week.from < month.from ? week.from : month.from, now);
-}
-
-function rangeFrom(userId: number, date: string, now: number): BookingRange {
-  return { userId, after: timestamp(Math.min(Date.parse(date), now) - MAX_BOOKING_MS) };
-}
-
-type People = Pick<SlotRequest, 'userId' | 'companions'>;
-
-function peopleOf(requests: readonly People[]): PeopleKeys {
-  const companions = requests.flatMap((request) => request.companions ?? []);
-  return {
-    userIds: [...requests.map(({ userId }) => userId), ...companions.flatMap(({ userId }) => userId ?? [])],
-    emailKeys: companions.flatMap(({ userId, key }) => (userId === null && key !== null ? [key] : [])),
-  };
-}
-
-/** Counts the participants without a membership on the day of the booking. */
-export function companyOf(
-  plans: PlanBook,
-  companions: readonly Companion[],
-  date: string,
-): { guests: number; unnamedGuests: number } {
-  const guests = companions.filter((companion) => !plans.isMember(companion, date));
-  return { guests: guests.length, unnamedGuests: guests.filter(({ name }) => name === null).length };
+/** Quotas of plans may count the bookings of a month, of the player and of participants. */
+function monthsToRead(request: SlotRequest, accounts: Accounts): BookingRange[] {
+  const { slot, now } = request;
+  return accountsIn([request], accounts).map((userId) => rangeFrom(userId, quotasStartOn(slot.date), now));
 }
 
 async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {

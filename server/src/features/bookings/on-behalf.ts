@@ -2,10 +2,11 @@ import { findOrAddGuest } from '../accounts/guests.ts';
 import { refuseUnverified } from '../accounts/rules.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
 import {
+  emailKey,
   findUserByEmail,
   findUserById,
   getUserById,
-  lockUser,
+  type LockedUser,
   phoneColumns,
   updateUser,
   type UserRow,
@@ -14,11 +15,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { bookingOf, createBookings, type Player } from './create.ts';
-import { checkParticipants } from './participants.ts';
+import { lockPeople } from './company.ts';
+import { checkParticipants, companionsAmong } from './participants.ts';
 import { slotOf } from './actions.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
 import { problemFor } from './rules.ts';
-import type { AdminBookingInput, PlayerReference } from './schema.ts';
+import type { AdminBookingInput, BookingInput, ParticipantInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
@@ -54,10 +56,10 @@ export async function bookFor(db: Db, input: AdminBookingInput, options: OnBehal
   return row;
 }
 
-/** Locks the player for whom an admin books. Adds a guest if no guest has that name. */
+/** Locks the player for whom an admin books, and the participants. Adds a guest if no guest has that name. */
 export async function findOrAddPlayer(
   db: Db,
-  { user_id, email, guest_name, guest_phone }: PlayerReference,
+  { user_id, email, guest_name, guest_phone, participants = [] }: PlayerReference & Pick<BookingInput, 'participants'>,
   { now, actor, needsVerifiedEmail = false }: OnBehalf,
 ): Promise<Player> {
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
@@ -66,25 +68,34 @@ export async function findOrAddPlayer(
   if (guest_phone !== undefined && guest_name === undefined) {
     throw invalid([{ pointer: '#/guest_name', code: 'required', detail: 'Send guest_phone only with guest_name.' }]);
   }
-  if (guest_name !== undefined) return findGuest(db, { name: guest_name.trim(), phone: guest_phone }, timestamp(now));
+  const lock = (userId: number) => lockPlayer(db, userId, participants);
+  if (guest_name !== undefined)
+    return findGuest(db, { name: guest_name.trim(), phone: guest_phone, lock }, timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
   if (user && user.id === actor.user_id) refuseUnverified(user, { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail });
   // A concurrent request may have erased the user before the lock.
-  if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
+  if (user && (await lock(user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
   throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+}
+
+/** The caller has not checked the participants yet. */
+async function lockPlayer(db: Db, userId: number, participants: readonly ParticipantInput[]) {
+  const keys = participants.map(({ email = null }) => ({ name: null, key: email === null ? null : emailKey(email) }));
+  return (await lockPeople(db, { userId, companions: companionsAmong(keys) })).get(userId);
 }
 
 interface GivenGuest {
   name: string;
   phone: string | undefined;
+  lock: (userId: number) => Promise<LockedUser | undefined>;
 }
 
 async function findGuest(db: Db, given: GivenGuest, time: string): Promise<Player> {
   const { name, phone = null } = given;
   const guest = await findOrAddGuest(db, { name, email: null, phone }, time);
   // If a concurrent request has erased this guest, add a new guest with the same name.
-  if ((await lockUser(db, guest.id))?.erased_at !== null) return findGuest(db, given, time);
+  if ((await given.lock(guest.id))?.erased_at !== null) return findGuest(db, given, time);
   if (phone !== null) await addPhone(db, guest, { phone, time });
   return guest;
 }

@@ -9,7 +9,7 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import type { Companion } from './inputs.ts';
+import type { Companion } from './company.ts';
 import { problemFor } from './rules.ts';
 import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
@@ -45,7 +45,7 @@ function participantError(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 
-export async function findAccounts(db: Db, participants: readonly GivenParticipant[]): Promise<Map<string, number>> {
+export async function findAccounts(db: Db, participants: readonly Pick<GivenParticipant, 'key'>[]): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys);
@@ -130,16 +130,25 @@ export async function saveParticipants(
   return row;
 }
 
+/** Returns the participants of a changed booking. */
 export function companionsIn(
   input: readonly ParticipantInput[],
-  { user_email }: Pick<BookingRow, 'user_email'>,
+  { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
 ): Companion[] {
-  return checkParticipants(input, { email: user_email }).map(({ name, key }) => ({ name, key, userId: null }));
+  const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
+  return companionsAmong(checkParticipants(input, { email: user_email })).map((companion) => {
+    const { userId, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
+    return { ...companion, userId, isNew };
+  });
+}
+
+export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
+  return participants.map(({ name, key }) => ({ name, key, userId: null, isNew: true }));
 }
 
 export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
   return participantsOf(booking).map(({ name, email, user_id }) => {
-    return { name, key: email === null ? null : emailKey(email), userId: user_id };
+    return { name, key: email === null ? null : emailKey(email), userId: user_id, isNew: false };
   });
 }
 

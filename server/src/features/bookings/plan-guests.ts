@@ -1,20 +1,23 @@
 import { courtOf } from '../courts/schema.ts';
 import { findCourt } from '../courts/store.ts';
-import { loadPlanBook } from '../plans/plan-book.ts';
+import { loadPlanBook, type PlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Companion, companyOf } from './inputs.ts';
+import { accountsIn, type Companion, companyOf, findCompanionAccounts, keysOf } from './company.ts';
 import { companionsOf, type Price } from './participants.ts';
-import { withPlan } from './plan-terms.ts';
+import { PeopleBookings } from './people-bookings.ts';
+import { participantUsageOf, quotasStartOn, withPlan } from './plan-terms.ts';
+import { findMemberBookings, rangeFrom } from './player-bookings.ts';
 import { guestPrice, planCurrency } from './prices.ts';
 import { problemFor } from './rules.ts';
 import type { SlotCheck } from './slot-check.ts';
-import { findGuestViolation } from './slot-rules.ts';
+import { findGuestViolation, findParticipantViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
 
 /**
  * Checks new participants of a booking, and returns its price with them. The plan may have changed since the booking was
  * made, so only requests that add guests, or guests without a name, are checked. With several plans, one that allows the
- * guests is enough. Admins are exempt from the check, but not from the price.
+ * guests is enough. The booking must not exceed a quota of a new participant. Admins are exempt from the checks, but not
+ * from the price. The caller must have locked the participants and their shared memberships.
  */
 export async function checkGuests(
   db: Db,
@@ -23,24 +26,40 @@ export async function checkGuests(
   { isExempt = false }: { isExempt?: boolean } = {},
 ): Promise<Price> {
   const before = companionsOf(booking);
-  const all = [...before, ...companions];
   const { user_id, booking_date: date, start_minute: start, end_minute: end } = booking;
-  const plans = await loadPlanBook(db, {
-    userIds: [user_id, ...all.flatMap(({ userId }) => userId ?? [])],
-    emailKeys: all.flatMap(({ key }) => key ?? []),
-  });
+  const plans = await loadPlanBook(db, keysOf([{ userId: user_id, companions: [...before, ...companions] }]));
   const candidates = plans.candidatesOn(user_id, date);
   if (candidates.length === 0) return booking;
   const company = companyOf(plans, companions, date);
   const earlier = companyOf(plans, before, date);
   const court = courtOf((await findCourt(db, booking.court_id))!);
   const check = { court, slot: { date, start, end }, company } as SlotCheck;
+  if (!isExempt) await checkQuotas(db, check, { booking, companions, plans });
   const checks = candidates.map((candidate) => withPlan(check, candidate));
   const violations = checks.map(findGuestViolation);
   const allowed = checks.filter((_, i) => violations[i] === undefined);
   const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
   if (hasMore && allowed.length === 0 && !isExempt) throw problemFor([violations[0]!]);
   return withGuests(booking, company.guests - earlier.guests, allowed.length > 0 ? allowed : checks);
+}
+
+interface Company {
+  booking: BookingRow;
+  companions: readonly Companion[];
+  plans: PlanBook;
+}
+
+/** The booking counts already for the participants that it had before, so only new participants can exceed a quota. */
+async function checkQuotas(db: Db, check: SlotCheck, { booking, companions, plans }: Company): Promise<void> {
+  const { court, slot } = check;
+  const accounts = await findCompanionAccounts(db, [{ companions }]);
+  const people = accountsIn([{ userId: booking.user_id, companions }], accounts);
+  const from = quotasStartOn(slot.date);
+  const ranges = people.map((userId) => rangeFrom(userId, from, Date.parse(from)));
+  const bookings = new PeopleBookings(await findMemberBookings(db, ranges));
+  const query = { companions, accounts, plans, bookings, court, slot, existingId: booking.id };
+  const violation = findParticipantViolation({ ...check, participantUsage: participantUsageOf(query) });
+  if (violation) throw problemFor([violation]);
 }
 
 /** Adds the price of more guests, or subtracts the price of fewer guests. The plan with the lowest price counts. */

@@ -11,7 +11,7 @@ export const notIncluded: Rule = {
   source: ({ terms }) => terms!.single.bookable!.from,
 };
 
-const guests: Rule = {
+export const guests: Rule = {
   name: 'plan',
   code: 'guests_not_allowed',
   field: () => 'participants',
@@ -55,13 +55,46 @@ const planQuota: Rule = {
   source: (check) => exceeded(check)!.quota.from,
 };
 
-/** A player over the limit can still reschedule a booking if the new slot uses no more than the old slot. */
-function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {
-  return planUsage.find(({ quota, used, existing, amount }) => amount > existing && used + amount > quota.value.limit);
+/** Does not say how much the participant has used, because that is private. */
+export const participantQuota: Rule = {
+  name: 'quota',
+  code: 'quota_exceeded',
+  field: (check) => `participants/${exceededByParticipant(check)!.index}`,
+  breaks: (check) => exceededByParticipant(check) !== undefined,
+  detail: (check) => {
+    const { index, name, exceeded } = exceededByParticipant(check)!;
+    const { unit, limit, per } = exceeded.quota.value;
+    const noun = unit === 'minutes' ? 'minute' : 'booking';
+    const who = name ?? `participant ${index + 1}`;
+    return `The booking would exceed the limit of ${who}: ${plural(limit, noun)} a ${per}.`;
+  },
+  values: (check) => {
+    const { index, exceeded } = exceededByParticipant(check)!;
+    const { unit, limit, per, counted } = exceeded.quota.value;
+    return { quota: 'participant', unit, per, counted, limit, participant: index };
+  },
+  source: (check) => exceededByParticipant(check)!.exceeded.quota.from,
+};
+
+function exceededByParticipant({ participantUsage = [] }: SlotCheck) {
+  for (const { index, name, quotasByPlan } of participantUsage) {
+    const exceeded = quotasByPlan.map((quotas) => quotas.find(isExceeded));
+    const [first] = exceeded;
+    if (first && !exceeded.includes(undefined)) return { index, name, exceeded: first };
+  }
+  return undefined;
 }
 
-export const planRules: readonly Rule[] = [notIncluded, guests, planQuota];
-export const planGuestRules: readonly Rule[] = [guests];
+function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {
+  return planUsage.find(isExceeded);
+}
+
+/** A player over the limit can still reschedule a booking if the new slot uses no more than the old slot. */
+function isExceeded({ quota, used, existing, amount }: PlanUsage): boolean {
+  return amount > existing && used + amount > quota.value.limit;
+}
+
+export const planRules: readonly Rule[] = [notIncluded, guests, planQuota, participantQuota];
 
 /** Returns the sentence and the values that name the rule and the plan of a violation. */
 export function namesOf({ rule, plan }: RankedRule): { detail: string; values: Record<string, unknown> } {

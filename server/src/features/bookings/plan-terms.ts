@@ -1,11 +1,13 @@
 import type { Court } from '../courts/schema.ts';
-import type { Candidate } from '../plans/plan-book.ts';
+import type { Candidate, PlanBook } from '../plans/plan-book.ts';
 import { appliesToCourt, minutesWithin, type RankedRule, winningSettings, type Winner } from '../plans/rules.ts';
 import type { Quota } from '../plans/schema.ts';
 import { addDays, weekday } from '../../platform/time.ts';
+import { type Accounts, accountOf, type Companion } from './company.ts';
+import type { PeopleBookings } from './people-bookings.ts';
 import type { PlayerBooking } from './player-bookings.ts';
 import type { Slot } from './rules.ts';
-import type { PlanUsage, SlotCheck } from './slot-check.ts';
+import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
 /** Returns the check under the plan of a candidate. The settings of the plan replace the settings of the court. */
 export function withPlan<Check extends SlotCheck>(check: Check, candidate: Candidate): Check {
@@ -28,13 +30,17 @@ interface UsageQuery {
   slot: Slot;
   /** The booking that the request replaces. It is counted separately. */
   existingId: number | undefined;
-  bookingsOf: (userId: number) => readonly PlayerBooking[];
+  bookings: PeopleBookings;
 }
 
 export function planUsageOf(quota: Winner<Quota>, { sharedWith }: Candidate, query: UsageQuery): PlanUsage {
   const { value, from } = quota;
   const isShared = value.counted === 'membership' && sharedWith.length > 0;
-  const bookings = (isShared ? sharedWith : [query.userId]).flatMap(query.bookingsOf);
+  const people = isShared ? sharedWith : [query.userId];
+  const bookings =
+    value.every_participant === true
+      ? query.bookings.ownAndJoined(people)
+      : people.flatMap((id) => query.bookings.own(id));
   const period = periodOf(value.per, query.slot.date);
   let [used, existing] = [0, 0];
   for (const booking of bookings) {
@@ -46,6 +52,27 @@ export function planUsageOf(quota: Winner<Quota>, { sharedWith }: Candidate, que
     else used += amount;
   }
   return { quota, used, existing, amount: amountOf(value.unit, from, query.slot) };
+}
+
+interface ParticipantsQuery extends Omit<UsageQuery, 'userId'> {
+  companions: readonly Companion[];
+  accounts: Accounts;
+  court: Court;
+  plans: PlanBook;
+}
+
+/** Returns the quotas that count for every participant, for each participant with an account. */
+export function participantUsageOf({ companions, accounts, court, plans, ...query }: ParticipantsQuery) {
+  return companions.flatMap((companion, index): ParticipantUsage[] => {
+    const userId = accountOf(companion, accounts);
+    if (userId === undefined) return [];
+    const quotasByPlan = plans.candidatesOn(userId, query.slot.date).map((candidate) => {
+      const { quotas } = winningSettings(candidate.rules, court, query.slot);
+      const counted = quotas.filter(({ value }) => value.every_participant === true);
+      return counted.map((quota) => planUsageOf(quota, candidate, { ...query, userId }));
+    });
+    return [{ index, name: companion.name, quotasByPlan }];
+  });
 }
 
 function courtOf({ court_id, court_type, court_venue }: PlayerBooking) {
@@ -63,6 +90,12 @@ export function periodOf(per: Quota['per'], date: string): { from: string; to: s
   if (per === 'week') return weekOf(date);
   const from = `${date.slice(0, 8)}01`;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
+}
+
+/** Returns the first day that can count towards a quota on a day. */
+export function quotasStartOn(date: string): string {
+  const [week, month] = [weekOf(date), periodOf('month', date)];
+  return week.from < month.from ? week.from : month.from;
 }
 
 export function weekOf(date: string): { from: string; to: string } {

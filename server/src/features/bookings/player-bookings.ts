@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pagesById } from '../../platform/db/paging.ts';
 import { amongIds, idList, isPostgres, lookUp } from '../../platform/db/given-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { HOUR } from '../../platform/time.ts';
+import { HOUR, timestamp } from '../../platform/time.ts';
 import { COURT_HOLDING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
@@ -55,7 +55,10 @@ export type PlayerBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'
 > &
-  Partial<Pick<BookingRow, 'court_type' | 'court_venue'>>;
+  Partial<Pick<BookingRow, 'court_type' | 'court_venue'>> & {
+    /** 1 if `user_id` takes part in the booking of another player. */
+    is_joined?: number;
+  };
 
 export interface BookingRange {
   userId: number;
@@ -63,11 +66,19 @@ export interface BookingRange {
   after: string;
 }
 
+/** Bookings that start before `date` and before `now` are left out, unless they may still take place. */
+export function rangeFrom(userId: number, date: string, now: number): BookingRange {
+  return { userId, after: timestamp(Math.min(Date.parse(date), now) - MAX_BOOKING_MS) };
+}
+
 export function findPlayerBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
   return playerBookings(db, earliestByUser(ranges));
 }
 
-/** Also finds the bookings of the people who share a membership with these players. */
+/**
+ * Also finds the bookings in which these players take part, and the bookings of the people who share a membership with
+ * them.
+ */
 export async function findMemberBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
   return memberBookings(db, { rows: JSON.stringify(earliestByUser(ranges)) });
 }
@@ -95,14 +106,20 @@ const memberBookings = prepared((db, { rows }: { rows: string }) => {
   const given = isPostgres(db)
     ? sql`select * from json_to_recordset(${rows}::json) as rows(user_id bigint, after text collate "C")`
     : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after from json_each(${rows})`;
-  const columns = sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
+  const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;
-  const own = sql`bookings.user_id = people.user_id and starts_at > people.after
-    and bookings.status in (${countedStatuses})`;
+  const counts = sql`starts_at > people.after and bookings.status in (${countedStatuses})`;
+  // `cross join` fixes the join order on SQLite, and `offset 0` on PostgreSQL.
+  const own = (from: RawBuilder<unknown>) => sql`select ${columns}, 0 as is_joined from ${from} bookings
+    cross join courts where bookings.user_id = people.user_id and courts.id = court_id and ${counts}`;
+  const joined = (from: RawBuilder<unknown>) => sql`select ${columns}, 1 as is_joined
+    from ${from} booking_participants as joined cross join bookings cross join courts
+    where joined.user_id = people.user_id and bookings.id = joined.booking_id and courts.id = court_id and ${counts}`;
+  const people = sql`people cross join`;
   const found = isPostgres(db)
     ? sql`select found.* from people cross join lateral (
-        select ${columns} from bookings join courts on courts.id = court_id where ${own} offset 0) as found`
-    : sql`select ${columns} from people cross join bookings join courts on courts.id = court_id where ${own}`;
+        (${own(sql``)} offset 0) union all (${joined(sql``)} offset 0)) as found`
+    : sql`${own(people)} union all ${joined(people)}`;
   const query = sql<PlayerBooking>`with given as materialized (${given}),
     people as materialized (select user_id, min(after) as after from (
       select user_id, after from given union all

@@ -7,15 +7,15 @@ import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
-import { bookingOrNotFound, getBooking, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
+import { bookingOrNotFound, getBooking, getBookingOf, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { findCutoff } from './plan-cutoff.ts';
 import { checkGuests } from './plan-guests.ts';
 import type { Refused } from './refused.ts';
-import { lockActing, lockUser } from '../accounts/store.ts';
-import { type Companion, lockSharedMemberships } from './inputs.ts';
+import { refuseEnded } from '../accounts/store.ts';
+import { type Companion, lockPeopleOf, lockSharedMemberships } from './company.ts';
 import {
   checkParticipants,
   companionsIn,
@@ -28,7 +28,7 @@ import {
 import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
-import { type BookingRow, findBookingOf, lockBooking, updateBooking } from './store.ts';
+import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 
 export function reschedule(
@@ -48,8 +48,9 @@ export function reschedule(
     checkCancel(booking, await findCutoff(db, booking), now());
   };
   return transact(db, async (db) => {
-    await lockActing(db, player.id);
-    const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
+    const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
+    const { booking, users } = await lockPeopleOf(db, () => getBookingOf(db, player.id, id), added);
+    refuseEnded(users.get(player.id));
     const people = participants && countPeople(participants);
     const companions = participants && companionsIn(participants, booking);
     const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
@@ -78,7 +79,10 @@ export function changeBooking(
   };
   return transact(db, async (db) => {
     const isReschedule = Object.keys(slot).length > 0;
-    const before = await (participants || isReschedule ? findAndLockUser : getBooking)(db, id);
+    const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
+    const find = () => getBooking(db, id);
+    const isLocking = participants !== undefined || isReschedule;
+    const before = isLocking ? (await lockPeopleOf(db, find, added)).booking : await find();
     if (!isReschedule && status !== undefined && !COURT_HOLDING_STATUSES.includes(status))
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
@@ -130,17 +134,12 @@ function priceWith(before: BookingRow, rescheduled: BookingRow, withGuests: Pric
   return rescheduled.version === before.version ? withGuests : rescheduled;
 }
 
-/** Locks the player before reading the booking, so that its slot and its participants do not change any more. */
-async function findAndLockUser(db: Db, id: number): Promise<BookingRow> {
-  const { user_id } = await getBooking(db, id);
-  await lockUser(db, user_id);
-  return getBooking(db, id);
-}
-
-/** Locks shared memberships, then the courts, then the booking. The caller must have locked the player. */
+/** Locks shared memberships, then the courts, then the booking. The caller must have locked the people. */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, companions, check, now, limits, exemptions } = wanted;
   await check(db, before);
+  const company = { people: people ?? peopleOf(before), companions: companions ?? companionsOf(before) };
+  await lockSharedMemberships(db, { userId: before.user_id, ...company });
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
   const slot = newSlotOf(before, patch);
@@ -158,8 +157,6 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     limits: { ...limits, mayOverlap },
     existingId: before.id,
   };
-  const company = { people: people ?? peopleOf(before), companions: companions ?? companionsOf(before) };
-  await lockSharedMemberships(db, { ...request, ...company });
   await lockForFreeing(db, [freedBy(before)], [courtId]);
   const checked = await lockAndCheckSlot(db, { ...request, ...company }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;

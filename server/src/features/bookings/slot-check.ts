@@ -26,6 +26,14 @@ export interface PlanUsage {
   amount: number;
 }
 
+export interface ParticipantUsage {
+  /** The place in the list of participants, from 0. */
+  index: number;
+  name: string | null;
+  /** The participant has one list for each of their plans. One list without an exceeded quota is enough. */
+  quotasByPlan: readonly (readonly PlanUsage[])[];
+}
+
 export interface SlotCheck {
   /** If the player has a plan, with the settings of the plan instead of the settings of the court. */
   court: Court;
@@ -44,6 +52,8 @@ export interface SlotCheck {
   /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
   terms?: WinningSettings;
   planUsage?: readonly PlanUsage[];
+  /** The quotas of the participants that count for every participant. */
+  participantUsage?: readonly ParticipantUsage[];
   /** The participants without a membership. Undefined if the participants are unknown. */
   company?: { guests: number; unnamedGuests: number };
   /** Another booking of the player that overlaps the slot. Undefined if the club allows overlaps. */

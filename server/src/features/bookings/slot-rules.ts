@@ -3,7 +3,7 @@ import type { Court } from '../courts/schema.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
 import { momentOf, toTime, weekday } from '../../platform/time.ts';
-import { namesOf, planGuestRules, planRules } from './plan-rules.ts';
+import { guests, namesOf, participantQuota, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
@@ -169,8 +169,12 @@ export function isBookable(check: SlotCheck): boolean {
 
 /** Returns why the participants may not take part under the player's plan. */
 export function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
-  const broken = planGuestRules.find((rule) => rule.breaks(check));
-  return broken && violationOf(broken, check);
+  return guests.breaks(check) ? violationOf(guests, check) : undefined;
+}
+
+/** Returns why a participant's own plan does not allow the booking. */
+export function findParticipantViolation(check: SlotCheck): RuleViolation | undefined {
+  return participantQuota.breaks(check) ? violationOf(participantQuota, check) : undefined;
 }
 
 export function findViolations(check: SlotCheck): RuleViolation[] {

@@ -73,6 +73,9 @@ const Quota = strictObject({
   counted: oneOf(['person', 'membership'], {
     description: 'Whether each person has the quota alone, or all people of the membership share it.',
   }),
+  every_participant: Type.Optional(
+    Type.Boolean({ description: 'Whether a booking counts for every participant with an account.' }),
+  ),
 });
 export type Quota = Static<typeof Quota>;
 

@@ -1,0 +1,35 @@
+import type { PlayerBooking } from './player-bookings.ts';
+
+/** The bookings that count towards the limits of people, by person. */
+export class PeopleBookings {
+  /** Bookings that the person has made. */
+  readonly #own: Map<number, PlayerBooking[]>;
+  /** Bookings of others in which the person takes part. */
+  readonly #joined: Map<number, PlayerBooking[]>;
+
+  constructor(bookings: readonly PlayerBooking[]) {
+    this.#own = Map.groupBy(
+      bookings.filter(({ is_joined }) => is_joined !== 1),
+      ({ user_id }) => user_id,
+    );
+    this.#joined = Map.groupBy(
+      bookings.filter(({ is_joined }) => is_joined === 1),
+      ({ user_id }) => user_id,
+    );
+  }
+
+  own(userId: number): readonly PlayerBooking[] {
+    return this.#own.get(userId) ?? [];
+  }
+
+  /** Returns each booking once that one of these people has made or takes part in. */
+  ownAndJoined(userIds: readonly number[]): PlayerBooking[] {
+    const all = userIds.flatMap((id) => [...this.own(id), ...(this.#joined.get(id) ?? [])]);
+    return [...new Map(all.map((booking) => [booking.id, booking])).values()];
+  }
+
+  add(booking: PlayerBooking, participants: readonly number[]): void {
+    this.#own.getOrInsertComputed(booking.user_id, () => []).push(booking);
+    for (const id of participants) this.#joined.getOrInsertComputed(id, () => []).push(booking);
+  }
+}

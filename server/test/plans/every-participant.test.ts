@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
+
+const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
+type User = Awaited<ReturnType<Club['signIn']>>;
+let club: Club;
+let admin: User;
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const send = async (method: string, path: string, body: object): Promise<any> => {
+  const answer = await club.call(method, path, { as: admin, body });
+  assert.ok(answer.status < 300, answer.text);
+  return answer.body;
+};
+let names = 0;
+const plan = async (limit: number, fields: object = {}, settings: object = {}) => {
+  const quotas = [{ per: 'day', unit: 'minutes', limit, counted: 'person', every_participant: true, ...fields }];
+  const rules = [{ name: 'Hours', settings: { quotas, ...settings } }];
+  return send('POST', '/admin/plans', { name: `Plan ${++names}`, rules });
+};
+const join = (plan_id: number, ...users: User[]) => {
+  const people = users.map(({ user }) => ({ user_id: user.id }));
+  return send('POST', '/admin/memberships', { plan_id, starts_on: '2026-01-01', people });
+};
+const member = async (plan_id: number): Promise<User> => {
+  const user = await club.signIn();
+  await join(plan_id, user);
+  return user;
+};
+const withPeople = (...users: User[]) => ({
+  participants: users.map(({ user }) => ({ name: 'Partner', email: user.email })),
+});
+const at = (start: number, end: number, more: object = {}) => {
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  return { start_time: time(start), end_time: time(end), booking_date: MONDAY, ...more };
+};
+const assertFull = (answer: Answer, participant?: number) => {
+  assertProblem(answer, 'quota_exceeded');
+  const [{ pointer, values }] = answer.body.errors;
+  assert.equal(pointer, participant === undefined ? '#/booking_date' : `#/participants/${participant}`);
+  assert.equal(values.participant, participant);
+  return values;
+};
+
+test('a booking uses up the limit of each participant, and is refused if one of them has reached it', async () => {
+  const court = await club.court();
+  const { id, name } = await plan(120);
+  const [ann, bea, cleo] = [await member(id), await member(id), await member(id)];
+  const book = (as: User, slot: object, ...others: User[]) =>
+    club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
+  const both = await Promise.all([book(ann, at(8, 9), bea), book(cleo, at(9, 10), bea)]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [201, 201],
+  );
+  assertFull(await book(bea, at(10, 11)));
+  const refused = await book(ann, at(11, 12), cleo, bea);
+  const values = { quota: 'participant', unit: 'minutes', per: 'day', counted: 'person', limit: 120, participant: 1 };
+  assert.deepEqual(assertFull(refused, 1), { ...values, rule: 'Hours', plan: name, plan_id: id });
+  const text = 'The booking would exceed the limit of Partner: 120 minutes a day.';
+  assert.ok(refused.body.detail.startsWith(text), refused.body.detail);
+  assert.equal((await book(bea, at(11, 12, { booking_date: TUESDAY }), ann)).status, 201, 'another day');
+  await club.call('DELETE', `/bookings/${both[0].body.id}/participants/me`, { as: bea });
+  assert.equal((await book(bea, at(11, 12), cleo)).status, 201, 'who leaves a booking can use the time again');
+});
+
+test('requests of one batch count for participants, too', async () => {
+  const court = await club.court();
+  const { id } = await plan(1, { unit: 'bookings' });
+  const [ann, bea, cleo] = [await member(id), await member(id), await member(id)];
+  const answers = await Promise.all(
+    [ann, bea].map((as, i) => club.book(as, { court_id: court.id, ...at(8 + i, 9 + i), ...withPeople(cleo) })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+});
+
+test('added participants, rescheduled bookings and series are checked, but admins are exempt', async () => {
+  const court = await club.court({ slot_minutes: 60 });
+  const { id } = await plan(120);
+  const [ann, bea, cleo] = [await member(id), await member(id), await member(id)];
+  const { body: booking } = await club.book(ann, { court_id: court.id, ...at(8, 9) });
+  assert.equal((await club.book(bea, { court_id: court.id, ...at(9, 11) })).status, 201);
+  const change = (body: object) => club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body });
+  assertFull(await change(withPeople(cleo, bea)), 1);
+  assertFull(await change({ start_time: '11:00', ...withPeople(cleo, bea) }), 1);
+  assert.equal((await change(withPeople(cleo))).status, 200);
+  const later = { court_id: court.id, ...at(14, 15) };
+  assert.equal((await club.book(cleo, later)).status, 201);
+  const earlier = (answer: Answer) => assert.equal(answer.status, 200, answer.text);
+  earlier(await change({ start_time: '12:00' }));
+  assertFull(await change({ end_time: '14:00' }), 0);
+  earlier(await change({ booking_date: TUESDAY, start_time: '11:00', end_time: '13:00', ...withPeople(bea, cleo) }));
+
+  const byAdmin = { user_id: ann.user.id, ...withPeople(bea), court_id: court.id };
+  await send('POST', '/admin/bookings', { ...byAdmin, ...at(15, 16) });
+  await send('PATCH', `/admin/bookings/${booking.id}`, at(16, 18));
+  const series = { ...byAdmin, start_time: '18:00', end_time: '19:00', days: [1], start_date: MONDAY, count: 2 };
+  await send('POST', '/admin/booking-series', series);
+  assertFull(await club.book(bea, { court_id: court.id, ...at(20, 21, { booking_date: '2026-11-30' }), end_time: '22:00' }));
+});
+
+test('a shared quota counts each booking once, and one of several plans is enough for a participant', async () => {
+  const court = await club.court();
+  const family = await plan(120, { counted: 'membership' });
+  const [ann, bea, guest] = [await club.signIn(), await club.signIn(), await club.signIn()];
+  await join(family.id, ann, bea);
+  const book = (as: User, slot: object, ...others: User[]) =>
+    club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
+  assert.equal((await book(ann, at(8, 9), bea)).status, 201);
+  assert.equal((await book(guest, at(9, 10), bea, ann)).status, 201, 'one hour is left');
+  assert.equal(assertFull(await book(guest, at(10, 11), ann), 0).counted, 'membership');
+  assert.equal(assertFull(await book(bea, at(10, 11))).used, 120);
+  await join((await plan(600)).id, ann);
+  assert.equal((await book(guest, at(10, 11), ann)).status, 201);
+});
+
+test('a quota that does not count for participants is not used up by them', async () => {
+  const court = await club.court();
+  const { id } = await plan(60, { every_participant: false });
+  const [ann, bea] = [await member(id), await member(id)];
+  const book = (as: User, slot: object, ...others: User[]) =>
+    club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
+  assert.equal((await book(ann, at(8, 9), bea)).status, 201);
+  assert.equal((await book(bea, at(9, 10), ann)).status, 201);
+});
