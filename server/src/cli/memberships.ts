@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { getUser } from '../features/accounts/actions.ts';
 import { withClubRegion } from '../features/club/store.ts';
 import { addMembership, patchMembership } from '../features/plans/actions.ts';
-import { stateOn } from '../features/plans/membership-rules.ts';
+import { type MembershipState, membershipStates, stateOn } from '../features/plans/membership-rules.ts';
 import { type Membership, presentMembership } from '../features/plans/schema.ts';
 import { listMemberships, type MembershipRow } from '../features/plans/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -20,6 +20,7 @@ interface Json {
 interface ListOptions extends Json {
   plan?: number;
   email?: string;
+  state?: MembershipState;
   limit: number;
 }
 
@@ -43,15 +44,20 @@ function addList(memberships: Command, terminal: Terminal): void {
     .description('list the memberships, newest first')
     .option('--plan <id>', 'only memberships of this plan', readId)
     .option('--email <email>', 'only memberships of this user')
+    .addOption(new Option('--state <state>', 'only memberships in this state today').choices(membershipStates))
     .option('--limit <number>', 'maximum number of memberships', readLimit, 100)
     .option('--json', 'print JSON')
-    .action(({ plan, email, limit, json }: ListOptions) =>
+    .action(({ plan, email, state, limit, json }: ListOptions) =>
       withContext(terminal, async (context) => {
         const { db } = context;
         const user = email === undefined ? undefined : await getUser(db.read, email);
-        const filter = { ...(plan !== undefined && { planId: plan }), ...(user && { userId: user.id }) };
-        const listed = await listMemberships(db.read, filter, { limit, after: undefined });
         const day = await todayOf(context);
+        const filter = {
+          ...(plan !== undefined && { planId: plan }),
+          ...(user && { userId: user.id }),
+          ...(state && { inState: { state, date: day } }),
+        };
+        const listed = await listMemberships(db.read, filter, { limit, after: undefined });
         const data = listed.slice(0, limit).map((row) => presentOn(row, day));
         const rows = data.map((membership) => ({ ...membership, people: namesIn(membership) }));
         const columns = ['id', 'plan_id', 'name', 'state', 'starts_on', 'ends_on', 'people'] as const;

@@ -28,6 +28,8 @@ test('plans list and show; memberships add, list and end', async (t) => {
     (await asJson(file, ['memberships', 'list', ...more])).map(({ id }: { id: number }) => id);
   assert.deepEqual(await listed('--plan', '1'), [2, 1]);
   assert.deepEqual(await listed('--email', 'ana@example.org'), [1]);
+  assert.deepEqual([await listed('--state', 'active'), await listed('--state', 'ended')], [[1], [2]]);
+  assert.match(await refuse(file, 1, ['memberships', 'list', '--state', 'old']), /Allowed choices are pending, active/);
   assert.match(await refuse(file, 1, [...add, '--email', 'zoe@example.org']), /zoe@example\.org/);
 
   assert.match(await succeed(file, ['memberships', 'end', '1', '--on', '2020-06-30']), /to 2020-06-30, ended\.\n$/);
