@@ -13,10 +13,16 @@ export interface Recorder {
   /** Whether the server has announced that it will close a connection, or has refused a connection. */
   isServerClosing: () => boolean;
   /** Books a slot. Returns the id of an acknowledged booking. To repeat a call, pass its `note` and `key`. */
-  create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
+  create(player: Account, slot: Slot, options?: CreateOptions): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;
   list(player: Account, date: string): Promise<void>;
+}
+
+interface CreateOptions {
+  note?: string;
+  key?: string | null;
+  participants?: { email: string }[];
 }
 
 interface Reply {
@@ -46,9 +52,10 @@ export function record(key: string, origins: () => string): Recorder {
     statuses,
     broken,
     isServerClosing: () => isServerClosing,
-    async create(player, slot, { note = randomUUID(), key = null } = {}) {
+    async create(player, slot, { note = randomUUID(), key = null, participants = [] } = {}) {
       const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
-      const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, note });
+      const more = { note, ...(participants.length > 0 && { participants }) };
+      const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, ...more });
       const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
       const reply = await send('POST', '/bookings', player, { body, headers });
       const outcome = reply.status === 201 ? { id: reply.body.id as number } : refusalOf(reply);
@@ -94,6 +101,7 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
 /** Error codes that guarantee that the request changed nothing. */
 const REFUSALS = new Set([
   ...['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable', 'storage_full'],
+  ...['too_early', 'quota_exceeded'],
 ]);
 
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {

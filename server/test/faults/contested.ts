@@ -1,13 +1,17 @@
 // Lets many clients compete for the same slots through several processes on one PostgreSQL server. Fails if a slot
-// is booked twice or a response is a 5xx. Options: --calls, --clients, --processes, --seed.
+// is booked twice or a response is a 5xx. With `--plans 1`, the clients have plans whose days open at the same minute,
+// and the script also fails if a quota is exceeded. Options: --calls, --clients, --processes, --seed, --plans.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { findFaults, readFinalState, type Slot } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { type Chance, chancesOf, pick } from '../load.ts';
+import type { Account } from '../processes.ts';
 import { record, type Recorder } from '../recorder.ts';
+import { Opening } from './opening.ts';
 import { anySeed, milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
 
-const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed() });
+const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed(), plans: 0 });
 /** The clients compete for slots within windows of one hour. Each window has room for two bookings. */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
@@ -64,7 +68,7 @@ function countBroken(statuses: Map<number, number>): number {
 }
 
 await run(async () => {
-  const { calls, clients, processes, seed } = options;
+  const { calls, clients, processes, seed, plans } = options;
   printRun(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players: clients, processes });
@@ -76,15 +80,26 @@ await run(async () => {
   let turn = 0;
   const recorder = record(fixture.key, () => servers[turn++ % processes]!.origin);
   let next = 0;
+  const opening = plans === 0 ? undefined : new Opening(fixture);
+  await opening?.addPlans(servers[0]!.origin, fixture);
+  await sleep(opening?.startsInMs ?? 0);
+  const createNext = async (player: Account, n: number): Promise<unknown> => {
+    if (!opening) return recorder.create(player, slotOf(next++, fixture.courts, chance));
+    // Requests before the opening do not count.
+    if (Date.now() >= opening.at) next++;
+    const { slot, ...more } = opening.requestOf(n, chance);
+    return recorder.create(player, slot, more);
+  };
   const began = performance.now();
   await Promise.all(
-    fixture.players.map(async (player) => {
-      while (next < calls) await recorder.create(player, slotOf(next++, fixture.courts, chance));
+    fixture.players.map(async (player, n) => {
+      while (next < calls) await createNext(player, n);
     }),
   );
   const seconds = (performance.now() - began) / 1000;
   await end();
-  const faults = findFaults(recorder.calls, await readFinalState(cluster.url));
+  const state = await readFinalState(cluster.url);
+  const faults = [...findFaults(recorder.calls, state), ...(opening?.findFaults(recorder.calls, state) ?? [])];
   await cluster.stop();
   printFigures(recorder, faults, seconds);
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);

@@ -55,6 +55,7 @@ const PARTS: Part[] = [
   faults('clock-jumps', '--seconds', '30', '--postgres', '1'),
   faults('lost-answers'),
   faults('contested', '--calls', '10000'),
+  faults('contested', '--calls', '10000', '--plans', '1'),
   faults('soak', '--minutes', '3'),
   faults('soak', '--minutes', '3', '--postgres', '1'),
   attack('streams', '--size', '150000', '--seconds', '10'),
