@@ -35,8 +35,11 @@ export interface Case {
   mayAnswer?: boolean;
   /** Replaces the usual number of concurrent requests, for cases in which more requests would only queue. */
   connections?: number;
-  /** The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. */
-  floor?: Select | 'pgbench';
+  /**
+   * The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. `no-plans` is the service itself in a club
+   * without plans, on both engines.
+   */
+  floor?: Select | 'pgbench' | 'no-plans';
   /** The target ratio: the service's request rate divided by the baseline's request rate. */
   aim?: Partial<Record<EngineName, number>>;
   /** The maximum CPU time per request, in milliseconds. */
@@ -103,6 +106,16 @@ export const cases: Case[] = [
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
     floor: 'pgbench',
     aim: { sqlite: 0.22, postgres: 0.7 },
+  },
+  {
+    // 20 plans of 10 rules each. Every player has one of the plans.
+    name: 'book-plans',
+    title: 'POST /bookings, 20 plans',
+    size: { courts: 40, players: 5000, bookingsEach: 0, plans: 20 },
+    route: '/bookings',
+    requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
+    floor: 'no-plans',
+    aim: { sqlite: 0.9, postgres: 0.9 },
   },
   {
     // All players request the slots of three courts, day by day.

@@ -11,6 +11,7 @@ import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
+import { addPlans } from './plans.ts';
 import { BUSY_DAY, BUSY_HOURS, dateAfter, PGBENCH_FROM, SLOT, slotAt, type Slots } from './slots.ts';
 
 export interface Size {
@@ -24,6 +25,8 @@ export interface Size {
   isBusy?: boolean;
   /** Whether a busy club's courts are always open, instead of from 06:00 to 23:00. */
   isAlwaysOpen?: boolean;
+  /** Number of plans. If set, each player has one of them. */
+  plans?: number;
 }
 
 /** A club in its own database, with the secrets that the load generator needs. */
@@ -54,6 +57,7 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
     await bookAll(size.players * size.bookingsEach, { courts, from: dateAfter(Date.now(), 2), asks: 1 });
     if (size.isBusy)
       await bookAll(courts.length * BUSY_HOURS.length, { courts, from: BUSY_DAY, asks: 1, areBusy: true });
+    if (size.plans !== undefined) await addPlans(context, { plans: size.plans, players, courts });
     const tokens = signedIn.map(({ token }) => token);
     return { ...place, key, tokens, players, courts };
   } finally {

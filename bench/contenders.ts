@@ -1,8 +1,8 @@
 import { readConfig } from '../server/src/config.ts';
 import type { Answer } from './bare.ts';
 import type { Case } from './cases.ts';
-import type { Club } from './club.ts';
-import type { EngineName } from './engines.ts';
+import { type Club, makeClub } from './club.ts';
+import type { Engine } from './engines.ts';
 import { cpuSecondsOf, type Load, runLoad } from './load.ts';
 import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
@@ -23,7 +23,7 @@ export interface Turn extends Load {
 
 /** The settings that all contenders share. */
 export interface Arena {
-  engine: EngineName;
+  engine: Engine;
   club: Club;
   connections: number;
   /** The folder for the service's CPU profiles, or undefined for no profiles. */
@@ -38,9 +38,14 @@ const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 
 /** Starts the service and its baselines. Adds each started server to `servers`, so that the caller can stop it. */
 export async function startContenders(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
-  const { engine, club, profile } = arena;
+  const { club, profile } = arena;
+  const engine = arena.engine.name;
   const service = await startService(club, profile);
   servers.push(service);
+  if (benchCase.floor === 'no-plans') {
+    const plain = await startWithoutPlans(benchCase, arena, servers);
+    return [plain, contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: 0 })];
+  }
   const answers = await sample(benchCase, club, service);
   const floor = engine === 'postgres' ? benchCase.floor : undefined;
   const program = floor === 'pgbench' ? findPgbench() : undefined;
@@ -62,6 +67,20 @@ export async function startContenders(benchCase: Case, arena: Arena, servers: Se
     ...(program === undefined ? [] : [await pgbench(club, program)]),
     contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
   ];
+}
+
+/** Starts the service in a second club, which has no plans. The server's `stop` also removes this club. */
+async function startWithoutPlans(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender> {
+  const { plans: _plans, ...size } = benchCase.size;
+  const club = await makeClub(size, arena.engine);
+  const server = await startService(club);
+  const stop = async () => {
+    await server.stop();
+    await club.remove();
+  };
+  servers.push({ ...server, stop });
+  const name = `${SERVICE} without plans`;
+  return contend(benchCase, { ...arena, club }, { name, isBaseline: true, server, next: 0 });
 }
 
 export function contend(

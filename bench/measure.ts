@@ -43,7 +43,7 @@ export async function measure(benchCase: Case, options: Options, between?: () =>
   const club = await makeClub(benchCase.size, engine);
   const servers: Server[] = [];
   try {
-    const arena = { engine: engine.name, club, connections, ...(profile !== undefined && { profile }) };
+    const arena = { engine, club, connections, ...(profile !== undefined && { profile }) };
     const contenders = await startContenders(benchCase, arena, servers);
     const before = await countBookings(club);
     const results = await takeTurns(contenders, options.seconds, between);

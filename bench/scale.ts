@@ -66,7 +66,7 @@ async function compare(engine: Engine): Promise<string> {
     const rows: string[] = [];
     for (const benchCase of requests()) {
       const contenders = clubs.map((club, i): Contender => {
-        const arena = { engine: engine.name, club, connections: CONNECTIONS };
+        const arena = { engine, club, connections: CONNECTIONS };
         const name = `${i === 0 ? FEW : bookings} bookings`;
         return contend(benchCase, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
       });
