@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
+         * @description Some rules never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a plan.
-         * @description A plan with memberships cannot be deleted: delete the memberships, or give them another plan first. Needs the permission `plans.manage`.
+         * @description A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -3341,17 +3341,17 @@ export interface components {
                 plan: string | null;
                 refused: number;
             }[];
-            /** @description The first 100 bookings that the draft rejects, but the current plans do not. */
+            /** @description The first 100 bookings that only the draft rejects. */
             bookings: components["schemas"]["BookingReview"][];
         };
         /** @description The plans of the signed-in player, and what they allow. */
         Entitlements: {
             /**
              * Format: date
-             * @description The day to which the answer refers, in the time zone of the club.
+             * @description Today in the time zone of the club.
              */
             date: string;
-            /** @description If there are several plans, the best one for the player decides about each booking. */
+            /** @description With several plans, the best one for the player decides. */
             plans: {
                 plan: {
                     /** @description A positive integer. */
@@ -3381,7 +3381,34 @@ export interface components {
                     /** @description Their names, if several people share it. */
                     names: string[];
                 } | null;
-                /** @description The most specific rule first. Where no rule has a setting, the settings of the court apply. */
+                /** @description The usage today, this week or this month. */
+                quotas: {
+                    rule: string;
+                    /**
+                     * @description A week is Monday to Sunday.
+                     * @enum {string}
+                     */
+                    per: "day" | "week" | "month";
+                    /** @enum {string} */
+                    unit: "minutes" | "bookings";
+                    /** @description The maximum in one day, week or month. */
+                    limit: number;
+                    /**
+                     * @description Whether each person has the quota alone, or all people of the membership share it.
+                     * @enum {string}
+                     */
+                    counted: "person" | "membership";
+                    /** @description Whether a booking counts for every participant with an account. */
+                    every_participant?: boolean;
+                    used: number;
+                    left: number;
+                    /**
+                     * Format: date
+                     * @description The last day of the period.
+                     */
+                    ends_on: string;
+                }[];
+                /** @description The most specific rule first. */
                 rules: {
                     /** @enum {string} */
                     level: "person" | "membership" | "plan";
@@ -3395,7 +3422,7 @@ export interface components {
                         /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                         type?: string;
                     };
-                    /** @description The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+                    /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
                     times?: {
                         /** @description ISO 8601: Monday is 1, Sunday is 7. */
                         days?: number[];
@@ -3430,7 +3457,7 @@ export interface components {
                         cancellation_cutoff_minutes?: number;
                         /** @description The longest booking. */
                         max_duration_minutes?: number;
-                        /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule. */
+                        /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. */
                         quotas?: {
                             /**
                              * @description A week is Monday to Sunday.
@@ -3446,8 +3473,10 @@ export interface components {
                              * @enum {string}
                              */
                             counted: "person" | "membership";
+                            /** @description Whether a booking counts for every participant with an account. */
+                            every_participant?: boolean;
                         }[];
-                        /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                        /** @description The default currency is the club's. The price does not apply to courts with another currency. */
                         price_per_hour?: {
                             /** @description In minor units, such as cents. */
                             amount: number;
@@ -3459,7 +3488,7 @@ export interface components {
                         guests?: {
                             /** @description Maximum number of guests in a booking. */
                             max: number;
-                            /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                            /** @description The default currency is the club's. The price does not apply to courts with another currency. */
                             price?: {
                                 /** @description In minor units, such as cents. */
                                 amount: number;
@@ -3483,7 +3512,7 @@ export interface components {
             plan_id: number;
             /** @description The name of a family or a team. */
             name: string | null;
-            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            /** @description Whether it waits for an admin, and does not count yet. */
             pending: boolean;
             /**
              * Format: date
@@ -3538,7 +3567,7 @@ export interface components {
             }[];
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            /** @description Whether it waits for an admin, and does not count yet. */
             pending?: boolean;
             /**
              * Format: date
@@ -3555,7 +3584,7 @@ export interface components {
             plan_id?: number;
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether the membership still waits for an admin. It does not count yet. */
+            /** @description Whether it waits for an admin, and does not count yet. */
             pending?: boolean;
             /**
              * Format: date
@@ -3585,7 +3614,7 @@ export interface components {
             description: string | null;
             /** @description Such as #0a6b50. */
             colour: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            /** @description The plan of everybody without a membership. At most one plan is. */
             for_guests: boolean;
             rules: components["schemas"]["PlanRule"][];
             version: number;
@@ -3599,7 +3628,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Only in the list: how many people have the plan today. */
+            /** @description Only in the list: people with the plan today. */
             members?: number;
         };
         PlanInput: {
@@ -3608,7 +3637,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            /** @description The plan of everybody without a membership. At most one plan is. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -3619,7 +3648,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan is. */
+            /** @description The plan of everybody without a membership. At most one plan is. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -3635,7 +3664,7 @@ export interface components {
                 /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                 type?: string;
             };
-            /** @description The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+            /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
             times?: {
                 /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days?: number[];
@@ -3670,7 +3699,7 @@ export interface components {
                 cancellation_cutoff_minutes?: number;
                 /** @description The longest booking. */
                 max_duration_minutes?: number;
-                /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule. */
+                /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. */
                 quotas?: {
                     /**
                      * @description A week is Monday to Sunday.
@@ -3686,8 +3715,10 @@ export interface components {
                      * @enum {string}
                      */
                     counted: "person" | "membership";
+                    /** @description Whether a booking counts for every participant with an account. */
+                    every_participant?: boolean;
                 }[];
-                /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                /** @description The default currency is the club's. The price does not apply to courts with another currency. */
                 price_per_hour?: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3699,7 +3730,7 @@ export interface components {
                 guests?: {
                     /** @description Maximum number of guests in a booking. */
                     max: number;
-                    /** @description Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency. */
+                    /** @description The default currency is the club's. The price does not apply to courts with another currency. */
                     price?: {
                         /** @description In minor units, such as cents. */
                         amount: number;

@@ -32,6 +32,11 @@ const RULES: [rule: Rule, en: string, es: string][] = [
     'Weekdays 17:00–21:00 on tennis courts: opens 7 days ahead at 08:00, at most 2 hours a week per family or team, €18 an hour',
     'De lunes a viernes 17:00–21:00 en pistas de tennis: se abre 7 días antes a las 08:00, como máximo 2 horas a la semana por familia o equipo, 18 € por hora',
   ],
+  [
+    { settings: { quotas: [{ per: 'week', unit: 'bookings', limit: 2, counted: 'person', every_participant: true }] } },
+    'Always: at most 2 bookings a week per person, counted for every player',
+    'Siempre: como máximo 2 reservas a la semana por persona, para cada jugador',
+  ],
   [{ settings: { opens: { days_ahead: 0 } } }, 'Always: opens on the same day', 'Siempre: se abre el mismo día'],
   [
     { times: { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '24:00' }, settings: { bookable: false } },

@@ -51,31 +51,39 @@ test('20 people in two processes never exceed the quota that they share', { time
   assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, LIMIT);
 });
 
-test('20 people in two processes never exceed a quota that counts for participants', { timeout: 120_000 }, async (t) => {
-  const { database, players, admin, courts, send } = await startClub(t);
-  const limit = 7;
-  const quotas = [{ per: 'day', unit: 'bookings', limit, counted: 'person', every_participant: true }];
-  const rules = [{ name: 'Partners', times: { end_time: '22:00' }, settings: { quotas } }];
-  await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
+test(
+  '20 people in two processes never exceed a quota that counts for participants',
+  { timeout: 120_000 },
+  async (t) => {
+    const { database, players, admin, courts, send } = await startClub(t);
+    const limit = 7;
+    const quotas = [{ per: 'day', unit: 'bookings', limit, counted: 'person', every_participant: true }];
+    const rules = [{ name: 'Partners', times: { end_time: '22:00' }, settings: { quotas } }];
+    await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
 
-  // Each person books with each of ten others, who book with this person at the same time in the other process.
-  const requests = players.flatMap((_player, i) =>
-    courts.map(async (court_id, j) => {
-      const people = [i, (i + 1 + 2 * j) % 20];
-      const times = { start_time: toTime(30 * i), end_time: toTime(30 * i + 30) };
-      const participants = [{ email: `player.${people[1]!}@example.org` }];
-      const slot = { court_id, booking_date: TOMORROW, ...times, participants };
-      const { status, body } = await send('/bookings', players[i]!, slot, i);
-      return { status, code: body.code, people };
-    }),
-  );
-  const answers = await Promise.all(requests);
-  const booked = answers.filter(({ status }) => status === 201);
-  const counts = players.map((_player, i) => booked.filter(({ people }) => people.includes(i)).length);
-  assert.ok(Math.max(...counts) <= limit, `${counts}`);
-  const refused = answers.filter(({ status }) => status !== 201);
-  assert.deepEqual([...new Set(refused.map(({ code }) => code))], ['quota_exceeded']);
-  for (const { people } of refused) assert.ok(people.some((i) => counts[i] === limit), 'one of them has reached the limit');
-  const { bookings } = await readFinalState(database);
-  assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, booked.length);
-});
+    // Each person books with each of ten others, who book with this person at the same time in the other process.
+    const requests = players.flatMap((_player, i) =>
+      courts.map(async (court_id, j) => {
+        const people = [i, (i + 1 + 2 * j) % 20];
+        const times = { start_time: toTime(30 * i), end_time: toTime(30 * i + 30) };
+        const participants = [{ email: `player.${people[1]!}@example.org` }];
+        const slot = { court_id, booking_date: TOMORROW, ...times, participants };
+        const { status, body } = await send('/bookings', players[i]!, slot, i);
+        return { status, code: body.code, people };
+      }),
+    );
+    const answers = await Promise.all(requests);
+    const booked = answers.filter(({ status }) => status === 201);
+    const counts = players.map((_player, i) => booked.filter(({ people }) => people.includes(i)).length);
+    assert.ok(Math.max(...counts) <= limit, `${counts}`);
+    const refused = answers.filter(({ status }) => status !== 201);
+    assert.deepEqual([...new Set(refused.map(({ code }) => code))], ['quota_exceeded']);
+    for (const { people } of refused)
+      assert.ok(
+        people.some((i) => counts[i] === limit),
+        'one of them has reached the limit',
+      );
+    const { bookings } = await readFinalState(database);
+    assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, booked.length);
+  },
+);

@@ -47,7 +47,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'exports/* imports/actions imports/dry-run imports/memberships imports/round-trip people/actions'),
   ...tests('mail/', 'actions email-change outbox sign-ins'),
   ...tests('observability/', 'examine'),
-  ...tests('plans/', 'lists plans'),
+  ...tests('plans/', 'every-participant lists plans'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('provider-sign-in/', 'responses'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),

@@ -27,6 +27,8 @@ interface PlanValues {
   counted?: string | undefined;
   used?: number | undefined;
   limit?: number | undefined;
+  /** The place of the participant whose limit is reached, from 0. */
+  participant?: number | undefined;
 }
 
 interface PlanTexts {
@@ -34,6 +36,7 @@ interface PlanTexts {
   rule: (rule: string, plan: string) => string;
   opens: (date: string, time: string) => string;
   quota: (values: PlanValues) => string;
+  participantQuota: (values: PlanValues) => string;
 }
 
 export const planTexts: Record<'en' | 'es', PlanTexts> = {
@@ -45,6 +48,10 @@ export const planTexts: Record<'en' | 'es', PlanTexts> = {
       const who = counted === 'membership' ? 'Your family or team has' : 'You have';
       return `${who} booked ${used} of ${limit} in that ${per}. Choose another ${per}, or a shorter time.`;
     },
+    participantQuota({ per = '', participant = 0, ...values }) {
+      const [, limit] = amountsOf(values, 'bookings');
+      return `Player ${participant + 1} would have more than ${limit} in that ${per}. Choose another ${per}, or other players.`;
+    },
   },
   es: {
     rule: (rule, plan) => `Norma del plan «${plan}»: ${rule}.`,
@@ -54,6 +61,11 @@ export const planTexts: Record<'en' | 'es', PlanTexts> = {
       const [period, other] = periods[per] ?? ['ese periodo', 'otra hora'];
       const who = counted === 'membership' ? 'Tu familia o equipo ha' : 'Has';
       return `${who} reservado ${used} de ${limit} en ${period}. Elige ${other} o menos tiempo.`;
+    },
+    participantQuota({ per = '', participant = 0, ...values }) {
+      const [, limit] = amountsOf(values, 'reservas');
+      const [period, other] = periods[per] ?? ['ese periodo', 'otra hora'];
+      return `El jugador ${participant + 1} tendría más de ${limit} en ${period}. Elige ${other} u otros jugadores.`;
     },
   },
 };
@@ -74,6 +86,7 @@ const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? `${minutes /
 export function planRemedy(texts: PlanTexts, values: PlanValues, formats: Formats): string | undefined {
   const { quota, opens_on, opens_at } = values;
   if (quota === 'plan') return texts.quota(values);
+  if (quota === 'participant') return texts.participantQuota(values);
   if (opens_on === undefined || opens_at === undefined) return undefined;
   return texts.opens(formats.date(opens_on), formats.time(opens_at));
 }

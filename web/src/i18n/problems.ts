@@ -13,7 +13,7 @@ type FieldCode = Exclude<KnownFieldError['code'], Code>;
 type Values = Partial<
   Record<
     | ('seconds' | 'bookings' | 'dates' | 'min_notice_minutes' | 'max_advance_days' | 'slot_minutes' | 'capacity')
-    | ('min_duration_minutes' | 'max_duration_minutes' | 'buffer_minutes' | 'used' | 'limit' | 'days'),
+    | ('min_duration_minutes' | 'max_duration_minutes' | 'buffer_minutes' | 'used' | 'limit' | 'days' | 'participant'),
     number | undefined
   > &
     Record<'last_date' | 'start_time' | 'end_time' | 'reason' | 'court_name' | 'quota', string> &

@@ -85,9 +85,9 @@ function settingTexts(settings: Settings, context: SentenceContext): string[] {
     bookable !== undefined && (bookable ? rules.bookable : rules.notBookable),
     opens && rules.opens(opens.days_ahead) + (opens.time ? rules.at(formats.time(opens.time)) : ''),
     ...lengthTexts(settings, rules),
-    ...(settings.quotas ?? []).map(({ limit, unit, per, counted }) => {
+    ...(settings.quotas ?? []).map(({ limit, unit, per, counted, every_participant: forAll = false }) => {
       const amount = unit === 'minutes' ? rules.length(limit) : rules.bookings(limit);
-      return rules.quota(amount, rules.per[per], rules.counted[counted]);
+      return rules.quota(amount, rules.per[per], rules.counted[counted]) + (forAll ? rules.everyParticipant : '');
     }),
     settings.price_per_hour && priceText(settings.price_per_hour, context),
     approval !== undefined && (approval ? rules.approval : rules.noApproval),

@@ -144,7 +144,13 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
-  return { ...request, limits, userId: player.id, people: 1 + participants.length, companions: companionsAmong(participants) };
+  return {
+    ...request,
+    limits,
+    userId: player.id,
+    people: 1 + participants.length,
+    companions: companionsAmong(participants),
+  };
 }
 
 function rowOf(id: number, draft: Draft): BookingRow {

@@ -45,7 +45,10 @@ function participantError(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 
-export async function findAccounts(db: Db, participants: readonly Pick<GivenParticipant, 'key'>[]): Promise<Map<string, number>> {
+export async function findAccounts(
+  db: Db,
+  participants: readonly Pick<GivenParticipant, 'key'>[],
+): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys);

@@ -33,7 +33,14 @@ export class Replay {
 
   constructor(rules: ReplayRules) {
     const courts = new Map(rules.courts.map((court) => [court.id, court]));
-    const none = { users: [], accounts: new Map(), busy: [], bookings: [], noShows: new Map(), closedIntervals: () => [] };
+    const none = {
+      users: [],
+      accounts: new Map(),
+      busy: [],
+      bookings: [],
+      noShows: new Map(),
+      closedIntervals: () => [],
+    };
     this.#inputs = new BookingInputs({ ...none, courts, plans: rules.plans });
     this.#rules = rules;
   }

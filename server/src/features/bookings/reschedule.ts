@@ -7,7 +7,14 @@ import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
-import { bookingOrNotFound, getBooking, getBookingOf, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
+import {
+  bookingOrNotFound,
+  getBooking,
+  getBookingOf,
+  lockAndCheckSlot,
+  changeStatusAsAdmin,
+  slotOf,
+} from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';

@@ -12,7 +12,11 @@ export interface LengthDraft {
 export const lengthUnits = { minutes: 1, hours: 60, days: 1440 };
 export type LengthUnit = keyof typeof lengthUnits;
 
-type QuotaDraft = Omit<Quota, 'limit' | 'unit'> & { limit: string; unit: 'hours' | 'bookings' };
+type QuotaDraft = Omit<Quota, 'limit' | 'unit' | 'every_participant'> & {
+  limit: string;
+  unit: 'hours' | 'bookings';
+  everyParticipant: boolean;
+};
 
 /** A setting of a rule as the form contains it. Numbers are texts, because a field can be empty. */
 export type SettingDraft =
@@ -32,7 +36,7 @@ export function newSettings(currency: string): SettingDraft[] {
   return [
     { kind: 'bookable', value: false },
     { kind: 'opens', days: '7', time: '' },
-    { kind: 'quota', per: 'week', unit: 'hours', limit: '2', counted: 'membership' },
+    { kind: 'quota', per: 'week', unit: 'hours', limit: '2', counted: 'membership', everyParticipant: false },
     { kind: 'price', amount: '', currency },
     { kind: 'longest', length: { amount: '2', unit: 'hours' } },
     { kind: 'notice', length: { amount: '2', unit: 'hours' } },
@@ -69,8 +73,8 @@ export function settingDrafts(settings: Settings, currency: string): SettingDraf
   return [
     ...(bookable === undefined ? [] : [{ kind: 'bookable' as const, value: bookable }]),
     ...(opens ? [{ kind: 'opens' as const, days: String(opens.days_ahead), time: opens.time ?? '' }] : []),
-    ...quotas.map(({ limit, unit, ...quota }) => ({
-      ...{ kind: 'quota' as const, ...quota, unit: unit === 'minutes' ? ('hours' as const) : unit },
+    ...quotas.map(({ limit, unit, every_participant: everyParticipant = false, ...quota }) => ({
+      ...{ kind: 'quota' as const, ...quota, everyParticipant, unit: unit === 'minutes' ? ('hours' as const) : unit },
       limit: String(unit === 'minutes' ? Number((limit / 60).toFixed(2)) : limit),
     })),
     ...(price ? [{ kind: 'price' as const, ...amountDraft(price, currency) }] : []),
@@ -106,10 +110,11 @@ export function settingsOf(drafts: readonly SettingDraft[]): Settings {
   return Object.assign({}, ...drafts.map(settingOf), quotas.length > 0 && { quotas }) as Settings;
 }
 
-function quotaOf({ limit, unit, per, counted }: QuotaDraft): Quota {
+function quotaOf({ limit, unit, per, counted, everyParticipant }: QuotaDraft): Quota {
   const number = numberOf(limit) || 0;
-  if (unit === 'bookings') return { per, unit, limit: number, counted };
-  return { per, unit: 'minutes', limit: Math.round(number * 60), counted };
+  const whose = { counted, ...(everyParticipant && { every_participant: true }) };
+  if (unit === 'bookings') return { per, unit, limit: number, ...whose };
+  return { per, unit: 'minutes', limit: Math.round(number * 60), ...whose };
 }
 
 function settingOf(draft: SettingDraft): Settings {

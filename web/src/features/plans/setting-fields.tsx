@@ -112,40 +112,47 @@ function OpensFields({ setting, onChange }: Props<SettingOf<'opens'>>) {
 function QuotaFields({ setting, onChange }: Props<SettingOf<'quota'>>) {
   const words = useRuleFormWords();
   return (
-    <div className="form-grid">
-      <div className="pair">
-        <Field
-          label={words.limit}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          pattern={setting.unit === 'hours' ? NUMBER : WHOLE_NUMBER}
-          value={setting.limit}
-          onChange={({ target }) => onChange({ ...setting, limit: target.value })}
-        />
+    <>
+      <div className="form-grid">
+        <div className="pair">
+          <Field
+            label={words.limit}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            pattern={setting.unit === 'hours' ? NUMBER : WHOLE_NUMBER}
+            value={setting.limit}
+            onChange={({ target }) => onChange({ ...setting, limit: target.value })}
+          />
+          <Choice
+            label={words.unit}
+            value={setting.unit}
+            onChange={({ target }) => onChange({ ...setting, unit: target.value as typeof setting.unit })}
+          >
+            <Options names={words.units} />
+          </Choice>
+        </div>
         <Choice
-          label={words.unit}
-          value={setting.unit}
-          onChange={({ target }) => onChange({ ...setting, unit: target.value as typeof setting.unit })}
+          label={words.per}
+          value={setting.per}
+          onChange={({ target }) => onChange({ ...setting, per: target.value as typeof setting.per })}
         >
-          <Options names={words.units} />
+          <Options names={words.pers} />
+        </Choice>
+        <Choice
+          label={words.counted}
+          value={setting.counted}
+          onChange={({ target }) => onChange({ ...setting, counted: target.value as typeof setting.counted })}
+        >
+          <Options names={words.counteds} />
         </Choice>
       </div>
-      <Choice
-        label={words.per}
-        value={setting.per}
-        onChange={({ target }) => onChange({ ...setting, per: target.value as typeof setting.per })}
-      >
-        <Options names={words.pers} />
-      </Choice>
-      <Choice
-        label={words.counted}
-        value={setting.counted}
-        onChange={({ target }) => onChange({ ...setting, counted: target.value as typeof setting.counted })}
-      >
-        <Options names={words.counteds} />
-      </Choice>
-    </div>
+      <Check
+        label={words.everyParticipant}
+        checked={setting.everyParticipant}
+        onChange={({ target }) => onChange({ ...setting, everyParticipant: target.checked })}
+      />
+    </>
   );
 }
 
