@@ -68,7 +68,7 @@ import * as webhooks from './features/webhooks/schema.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import * as passkeys from './features/passkeys/schema.ts';
 import { planAdminRoutes } from './features/plans/admin-routes.ts';
-import { planRoutes } from './features/plans/routes.ts';
+import { entitlementRoutes } from './features/bookings/entitlement-routes.ts';
 import * as plans from './features/plans/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import * as people from './features/people/schema.ts';
@@ -231,7 +231,7 @@ function addRoutes(api: App, context: Context): void {
   bookingAdminRoutes(api, context, addAlternatives);
   seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
-  planRoutes(api, context);
+  entitlementRoutes(api, context);
   planAdminRoutes(api, context);
   planPreviewRoutes(api, context);
   apiKeyAdminRoutes(api, context);

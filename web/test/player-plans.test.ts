@@ -13,7 +13,10 @@ async function addPlans() {
   await web.club.court({ name: 'Clay 1', type: 'tennis', max_advance_days: 14 });
   const post = (name: string, rules: object[], fields: object = {}) =>
     admin.api.post('/admin/plans', { body: { name, rules: rules as [], ...fields } });
-  const members = await post('Members', [{ name: 'A week ahead', settings: { opens: { days_ahead: 7 } } }]);
+  const members = await post('Members', [
+    { name: 'A week ahead', settings: { opens: { days_ahead: 7 } } },
+    { name: 'Hours', settings: { quotas: [{ per: 'week', unit: 'minutes', limit: 120, counted: 'person' }] } },
+  ]);
   const juniors = await post('Juniors', [
     { name: 'Until 18:00', times: { start_time: '18:00' }, settings: { bookable: false } },
   ]);
@@ -46,6 +49,7 @@ test('a player sees why a time is not available, and when it will be', web.optio
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Your plan' });
   await plan.getByText('Always: opens 7 days ahead').waitFor();
+  await plan.getByText(/^Hours: 0 of 2 hours this week used \(until /).waitFor();
 
   const other = await web.visit(t, { as: junior });
   await other.page.goto(findUrl({ date: tomorrow }));

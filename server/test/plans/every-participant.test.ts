@@ -101,7 +101,9 @@ test('added participants, rescheduled bookings and series are checked, but admin
   await send('PATCH', `/admin/bookings/${booking.id}`, at(16, 18));
   const series = { ...byAdmin, start_time: '18:00', end_time: '19:00', days: [1], start_date: MONDAY, count: 2 };
   await send('POST', '/admin/booking-series', series);
-  assertFull(await club.book(bea, { court_id: court.id, ...at(20, 21, { booking_date: '2026-11-30' }), end_time: '22:00' }));
+  assertFull(
+    await club.book(bea, { court_id: court.id, ...at(20, 21, { booking_date: '2026-11-30' }), end_time: '22:00' }),
+  );
 });
 
 test('a shared quota counts each booking once, and one of several plans is enough for a participant', async () => {
@@ -115,6 +117,12 @@ test('a shared quota counts each booking once, and one of several plans is enoug
   assert.equal((await book(guest, at(9, 10), bea, ann)).status, 201, 'one hour is left');
   assert.equal(assertFull(await book(guest, at(10, 11), ann), 0).counted, 'membership');
   assert.equal(assertFull(await book(bea, at(10, 11))).used, 120);
+  const mine = await club.call('GET', '/me/entitlements', { as: ann });
+  assert.deepEqual(
+    mine.body.plans[0].quotas.map(({ used, left }: any) => [used, left]),
+    [[0, 120]],
+    'today',
+  );
   await join((await plan(600)).id, ann);
   assert.equal((await book(guest, at(10, 11), ann)).status, 201);
 });

@@ -45,7 +45,7 @@ export const PlanPreview = Type.Object(
       { description: 'How many bookings each rule of the draft rejects. `rule` is null for rules of a court.' },
     ),
     bookings: Type.Array(ref(BookingReview), {
-      description: 'The first 100 bookings that the draft rejects, but the current plans do not.',
+      description: 'The first 100 bookings that only the draft rejects.',
     }),
   },
   { $id: 'PlanPreview', description: 'The result of checking past bookings against a draft of a plan.' },

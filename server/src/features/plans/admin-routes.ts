@@ -134,8 +134,7 @@ export function planAdminRoutes(app: App, context: Context): void {
       ...forAdmins,
       summary: 'Delete a plan.',
       permission: 'plans.manage',
-      description:
-        'A plan with memberships cannot be deleted: delete the memberships, or give them another plan first.',
+      description: 'A plan with memberships cannot be deleted.',
       params: planParams,
       response: { 204: NoContent },
       problems: ['plan_in_use'],

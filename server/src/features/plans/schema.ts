@@ -30,8 +30,7 @@ const Price = strictObject(
     currency: Type.Optional(Money.properties.currency),
   },
   {
-    description:
-      "Without a currency, the price is in the club's currency. It does not apply to courts with prices in another currency.",
+    description: "The default currency is the club's. The price does not apply to courts with another currency.",
   },
 );
 
@@ -62,7 +61,7 @@ const Times = strictObject(
   {
     minProperties: 1,
     description:
-      'The times of the rule, local to the court. Without this field, always. The rule applies to every slot that overlaps these times.',
+      'Local to the court. Without this field, always. The rule applies to every slot that overlaps these times.',
   },
 );
 
@@ -100,8 +99,7 @@ const PlanSettings = strictObject(
       Type.Array(Quota, {
         minItems: 1,
         maxItems: 12,
-        description:
-          'Each combination of `per`, `unit` and `counted` is a setting of its own. The quota counts the bookings on the courts and at the times of its rule.',
+        description: 'Each combination of `per`, `unit` and `counted` is a setting of its own.',
       }),
     ),
     price_per_hour: Type.Optional(Price),
@@ -140,7 +138,7 @@ const planFields = {
   description: nullable(Type.String({ maxLength: 2000 })),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
   for_guests: Type.Boolean({
-    description: 'Whether this is the plan of everybody without a membership. At most one plan is.',
+    description: 'The plan of everybody without a membership. At most one plan is.',
   }),
   rules,
 };
@@ -148,7 +146,7 @@ const planFields = {
 export const Plan = Type.Object(
   {
     ...{ id: Id, ...planFields, ...versionFields },
-    members: Type.Optional(Type.Integer({ description: 'Only in the list: how many people have the plan today.' })),
+    members: Type.Optional(Type.Integer({ description: 'Only in the list: people with the plan today.' })),
   },
   { $id: 'Plan', description: 'A membership plan with its rules.' },
 );
@@ -171,7 +169,7 @@ const MemberInput = strictObject({ user_id: Id, rules: Type.Optional(rules) });
 const membershipFields = {
   plan_id: Id,
   name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
-  pending: Type.Boolean({ description: 'Whether the membership still waits for an admin. It does not count yet.' }),
+  pending: Type.Boolean({ description: 'Whether it waits for an admin, and does not count yet.' }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
   grace_days: wholeNumber(0, 365, 'The membership still counts for this many days after `ends_on`.'),
@@ -219,10 +217,19 @@ export const MembershipQuery = strictObject({
   pending: Type.Optional({ ...QueryFlag, description: 'Whether the membership waits for an admin.' }),
 });
 
+const QuotaUsage = Type.Object({
+  rule: Type.String(),
+  ...Quota.properties,
+  used: Type.Integer(),
+  left: Type.Integer(),
+  ends_on: { ...LocalDate, description: 'The last day of the period.' },
+});
+export type QuotaUsage = Static<typeof QuotaUsage>;
+
 /** The memberships of a person and what they allow. */
 export const Entitlements = Type.Object(
   {
-    date: { ...LocalDate, description: 'The day to which the answer refers, in the time zone of the club.' },
+    date: { ...LocalDate, description: 'Today in the time zone of the club.' },
     plans: Type.Array(
       Type.Object({
         plan: nullable(
@@ -242,17 +249,18 @@ export const Entitlements = Type.Object(
             names: Type.Array(Type.String(), { description: 'Their names, if several people share it.' }),
           }),
         ),
+        quotas: Type.Array(QuotaUsage, { description: 'The usage today, this week or this month.' }),
         rules: Type.Array(
           Type.Object({
             level: oneOf(['person', 'membership', 'plan']),
             ...PlanRule.properties,
           }),
           {
-            description: 'The most specific rule first. Where no rule has a setting, the settings of the court apply.',
+            description: 'The most specific rule first.',
           },
         ),
       }),
-      { description: 'If there are several plans, the best one for the player decides about each booking.' },
+      { description: 'With several plans, the best one for the player decides.' },
     ),
   },
   { $id: 'Entitlements', description: 'The plans of the signed-in player, and what they allow.' },

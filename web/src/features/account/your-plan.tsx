@@ -8,6 +8,7 @@ import { allQuery, readQuery } from '../../lib/queries.ts';
 import { ruleSentence } from '../../lib/rule-sentence.ts';
 import { config } from '../../lib/session.ts';
 import { PlanName } from '../../ui/plan-name.tsx';
+import { QuotaUsage } from './quota-usage.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useYourPlanWords } from './your-plan-words.ts';
 
@@ -33,7 +34,7 @@ export default function YourPlan() {
   );
 }
 
-function PlanRules({ plan, membership, rules }: PlanOfPlayer) {
+function PlanRules({ plan, membership, quotas, rules }: PlanOfPlayer) {
   const words = useYourPlanWords();
   const { sport } = useWords();
   const formats = useFormats();
@@ -67,6 +68,7 @@ function PlanRules({ plan, membership, rules }: PlanOfPlayer) {
           <li key={`${rule.level} ${rule.name}`}>{ruleSentence(rule, context)}</li>
         ))}
       </ul>
+      <QuotaUsage quotas={quotas} isShared={(membership?.people ?? 1) > 1} />
     </div>
   );
 }

@@ -6,12 +6,16 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { route } from '../../platform/http/route.ts';
 import { today } from '../../platform/time.ts';
-import { stateOn } from './membership-rules.ts';
-import { type Candidate, loadPlanBook } from './plan-book.ts';
-import { Entitlements } from './schema.ts';
-import { findMembership, listPlans, type PlanRow } from './store.ts';
+import { stateOn } from '../plans/membership-rules.ts';
+import { type Candidate, loadPlanBook } from '../plans/plan-book.ts';
+import { Entitlements, type QuotaUsage } from '../plans/schema.ts';
+import { findMembership, listPlans, type PlanRow } from '../plans/store.ts';
+import { PeopleBookings } from './people-bookings.ts';
+import { quotasStartOn } from './plan-terms.ts';
+import { findMemberBookings, rangeFrom } from './player-bookings.ts';
+import { quotaUsagesOf } from './quota-usage.ts';
 
-export function planRoutes(app: App, context: Context): void {
+export function entitlementRoutes(app: App, context: Context): void {
   const { db, config, now } = context;
 
   app.get(
@@ -30,11 +34,26 @@ export function planRoutes(app: App, context: Context): void {
       const date = today((await withClubRegion(db.read, config)).TIME_ZONE, now());
       const [book, plans] = await Promise.all([loadPlanBook(db.read, { userIds: [id] }), listPlans(db.read)]);
       const candidates = book.candidatesOn(id, date);
+      const usages = await findUsages(db.read, candidates, { userId: id, date });
       const names = await Promise.all(candidates.map((candidate) => namesOf(db.read, candidate)));
       const rows = new Map(plans.map((plan) => [plan.id, plan]));
-      return { date, plans: candidates.map((candidate, i) => present(candidate, { rows, names: names[i]!, date })) };
+      const detailsOf = (i: number) => ({ rows, names: names[i]!, date, quotas: usages[i]! });
+      return { date, plans: candidates.map((candidate, i) => present(candidate, detailsOf(i))) };
     },
   );
+}
+
+/** Returns the usage of the quotas of each candidate. */
+async function findUsages(
+  db: Db,
+  candidates: readonly Candidate[],
+  { userId, date }: { userId: number; date: string },
+): Promise<QuotaUsage[][]> {
+  const hasQuotas = candidates.some(({ rules }) => rules.some(({ rule }) => rule.settings.quotas));
+  if (!hasQuotas) return candidates.map(() => []);
+  const from = quotasStartOn(date);
+  const bookings = new PeopleBookings(await findMemberBookings(db, [rangeFrom(userId, from, Date.parse(from))]));
+  return candidates.map((candidate) => quotaUsagesOf(candidate, { userId, date, bookings }));
 }
 
 /** Returns the names of the people who share a membership. */
@@ -43,9 +62,17 @@ async function namesOf(db: Db, { membership, sharedWith }: Candidate): Promise<s
   return (await findMembership(db, membership.membership_id))?.people.map(({ name }) => name) ?? [];
 }
 
+interface Details {
+  rows: ReadonlyMap<number, PlanRow>;
+  /** The names of the people who share the membership. */
+  names: string[];
+  date: string;
+  quotas: QuotaUsage[];
+}
+
 function present(
   { plan, membership, rules, sharedWith }: Candidate,
-  { rows, names, date }: { rows: ReadonlyMap<number, PlanRow>; names: string[]; date: string },
+  { rows, names, date, quotas }: Details,
 ): Entitlements['plans'][number] {
   const { description = null, colour = null } = rows.get(plan?.id ?? 0) ?? {};
   return {
@@ -59,6 +86,7 @@ function present(
         names,
       },
     },
+    quotas,
     rules: rules.map(({ level, rule }) => ({ level, ...rule })),
   };
 }

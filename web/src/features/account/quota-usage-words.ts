@@ -1,0 +1,27 @@
+import { plural } from '../../i18n/plural.ts';
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  hours: (used: number, limit: number) => `${used} of ${plural(limit, 'hour', 'hours')}`,
+  minutes: (used: number, limit: number) => `${used} of ${plural(limit, 'minute', 'minutes')}`,
+  bookings: (used: number, limit: number) => `${used} of ${plural(limit, 'booking', 'bookings')}`,
+  per: { day: 'today', week: 'this week', month: 'this month' },
+  /** Such as “Prime time: 1 of 2 hours this week used (until Sun 29 Nov)”. */
+  used: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used`,
+  usedTogether: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used by all together`,
+  until: (day: string) => ` (until ${day})`,
+};
+
+const decimal = (text: string): string => text.replaceAll('.', ',');
+
+const es: typeof en = {
+  hours: (used, limit) => decimal(`${used} de ${plural(limit, 'hora', 'horas')}`),
+  minutes: (used, limit) => `${used} de ${plural(limit, 'minuto', 'minutos')}`,
+  bookings: (used, limit) => `${used} de ${plural(limit, 'reserva', 'reservas')}`,
+  per: { day: 'hoy', week: 'esta semana', month: 'este mes' },
+  used: (rule, amount, period) => `${rule}: usado ${amount} ${period}`,
+  usedTogether: (rule, amount, period) => `${rule}: usado entre todos ${amount} ${period}`,
+  until: (day) => ` (hasta ${day})`,
+};
+
+export const useQuotaUsageWords = wordsHook({ en, es });
