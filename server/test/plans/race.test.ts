@@ -62,13 +62,13 @@ test(
     await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
 
     // Each person books with ten others, who book with this person in the other process. The processes share no court, so
-  // only the lock on the participants keeps them apart.
+    // only the lock on the participants keeps them apart.
     const requests = players.flatMap((_player, i) =>
       courts.map(async (_court, j) => {
         const people = [i, (i + 1 + 2 * j) % 20];
         const start = i * 60 + 30 * Math.floor(j / 5);
-      const times = { start_time: toTime(start), end_time: toTime(start + 30) };
-      const court_id = courts[2 * (j % 5) + (i % 2)]!;
+        const times = { start_time: toTime(start), end_time: toTime(start + 30) };
+        const court_id = courts[2 * (j % 5) + (i % 2)]!;
         const participants = [{ email: `player.${people[1]!}@example.org` }];
         const slot = { court_id, booking_date: TOMORROW, ...times, participants };
         const { status, body } = await send('/bookings', players[i]!, slot, i);

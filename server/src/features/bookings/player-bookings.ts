@@ -106,31 +106,51 @@ const memberBookings = prepared((db, { rows }: { rows: string }) => {
   const given = isPostgres(db)
     ? sql`select * from json_to_recordset(${rows}::json) as rows(user_id bigint, after text collate "C")`
     : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after from json_each(${rows})`;
+  const query = sql<PlayerBooking>`with given as materialized (${given}),
+    people as materialized (select user_id, min(after) as after from (
+      select user_id, after from given union all select sharing.user_id, given.after from ${sharing(db)}
+    ) as every_one group by user_id)
+    ${ownAndJoined(db)}`;
+  return { compile: () => query.compile(db) };
+});
+
+// The next two functions fix the join order with `cross join` on SQLite, and with `offset 0` on PostgreSQL. PostgreSQL
+// would otherwise read whole tables, because it plans the queries while the tables are empty.
+
+/** The people who share a membership with somebody in `given`. */
+function sharing(db: Db): RawBuilder<unknown> {
+  return isPostgres(db)
+    ? sql`given cross join lateral (
+        select membership_id from membership_people where user_id = given.user_id offset 0) as own
+      cross join lateral (select id from memberships where id = own.membership_id and shared = 1 offset 0) as shared
+      cross join lateral (select user_id from membership_people where membership_id = shared.id offset 0) as sharing`
+    : sql`given cross join membership_people as own on own.user_id = given.user_id
+      cross join memberships on memberships.id = own.membership_id and memberships.shared = 1
+      cross join membership_people as sharing on sharing.membership_id = own.membership_id`;
+}
+
+/** The bookings that `people` have made, and the bookings of others in which they take part. */
+function ownAndJoined(db: Db): RawBuilder<unknown> {
   const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;
   const counts = sql`starts_at > people.after and bookings.status in (${countedStatuses})`;
-  // `cross join` fixes the join order on SQLite, and `offset 0` on PostgreSQL.
-  const own = (from: RawBuilder<unknown>) => sql`select ${columns}, 0 as is_joined from ${from} bookings
-    cross join courts where bookings.user_id = people.user_id and courts.id = court_id and ${counts}`;
-  const joined = (from: RawBuilder<unknown>) => sql`select ${columns}, 1 as is_joined
-    from ${from} booking_participants as joined cross join bookings cross join courts
-    where joined.user_id = people.user_id and bookings.id = joined.booking_id and courts.id = court_id and ${counts}`;
-  const people = sql`people cross join`;
-  const found = isPostgres(db)
-    ? sql`select found.* from people cross join lateral (
-        (${own(sql``)} offset 0) union all (${joined(sql``)} offset 0)) as found`
-    : sql`${own(people)} union all ${joined(people)}`;
-  const query = sql<PlayerBooking>`with given as materialized (${given}),
-    people as materialized (select user_id, min(after) as after from (
-      select user_id, after from given union all
-      select sharing.user_id, given.after from given
-        join membership_people as own on own.user_id = given.user_id
-        join memberships on memberships.id = own.membership_id and memberships.shared = 1
-        join membership_people as sharing on sharing.membership_id = own.membership_id
-    ) as every_one group by user_id)
-    ${found}`;
-  return { compile: () => query.compile(db) };
-});
+  if (!isPostgres(db))
+    return sql`select ${columns}, 0 as is_joined from people
+        cross join bookings on bookings.user_id = people.user_id and ${counts}
+        cross join courts on courts.id = court_id
+      union all select ${columns}, 1 as is_joined from people
+        cross join booking_participants as joined on joined.user_id = people.user_id
+        cross join bookings on bookings.id = joined.booking_id and ${counts}
+        cross join courts on courts.id = court_id`;
+  const withCourt = sql`cross join lateral (select type, venue from courts where id = bookings.court_id offset 0) as courts`;
+  return sql`select ${columns}, 0 as is_joined from people
+      cross join lateral (
+        select * from bookings where user_id = people.user_id and ${counts} offset 0) as bookings ${withCourt}
+    union all select ${columns}, 1 as is_joined from people
+      cross join lateral (select booking_id from booking_participants where user_id = people.user_id offset 0) as joined
+      cross join lateral (
+        select * from bookings where id = joined.booking_id and ${counts} offset 0) as bookings ${withCourt}`;
+}
 
 function participatingIn(db: Db, userId: number) {
   return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);

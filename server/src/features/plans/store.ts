@@ -94,27 +94,41 @@ type Parameters = ReturnType<typeof parametersOf>;
 const unlocked = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: false }));
 const locking = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: true }));
 
-function selectMemberships(db: Db, { userIds, emailKeys }: Parameters, { isLocking }: { isLocking: boolean }) {
-  const texts = isPostgres(db)
-    ? sql`select value from json_array_elements_text(${emailKeys}::json) as given(value)`
-    : sql`select value from json_each(${emailKeys})`;
-  const mine = sql`select mp.membership_id, mp.user_id, mp.rules, users.email_key
-    from membership_people as mp join users on users.id = mp.user_id
-    where mp.user_id in (select id from users where id in ${amongIds(db, userIds)}
-      union select id from users where email_key in (${texts}))`;
+function selectMemberships(db: Db, parameters: Parameters, { isLocking }: { isLocking: boolean }) {
   // PostgreSQL runs a common table expression only if the query uses its result.
-  const locked = sql`, locked as materialized (select id from memberships
-    where shared = 1 and id in (select membership_id from mine) order by id for no key update)`;
+  const locked = sql`, locked as materialized (${lockShared})`;
   const isAfterLock = sql`and (select count(*) from locked) >= 0`;
   const locks = isLocking && isPostgres(db);
-  const query = sql<PersonMembership>`with mine as materialized (${mine}) ${locks ? locked : sql``}
+  const memberships = isPostgres(db)
+    ? sql`cross join lateral (select * from memberships where id = mine.membership_id offset 0) as m`
+    : sql`cross join memberships as m on m.id = mine.membership_id`;
+  const query = sql<PersonMembership>`with mine as materialized (${selectMine(db, parameters)}) ${locks ? locked : sql``}
     select mine.user_id, mine.email_key, mine.rules as person_rules, m.id as membership_id, m.plan_id, m.name, m.pending,
       m.starts_on, m.ends_on, m.grace_days, m.shared, m.rules as membership_rules,
       case when m.shared = 1 then (select string_agg(cast(user_id as text), ',') from membership_people
         where membership_id = m.id) end as people
-    from mine join memberships as m on m.id = mine.membership_id
-    where 1 = 1 ${locks ? isAfterLock : sql``} order by m.id`;
+    from mine ${memberships} where 1 = 1 ${locks ? isAfterLock : sql``} order by m.id`;
   return { compile: () => query.compile(db) };
+}
+
+// `offset 0` fixes the join order. PostgreSQL would otherwise read whole tables.
+const lockShared = sql`select shared.id from (select distinct membership_id as id from mine order by 1) as wanted
+  cross join lateral (
+    select id from memberships where id = wanted.id and shared = 1 offset 0 for no key update) as shared`;
+
+/** The people of the parameters, once for each of their memberships. */
+function selectMine(db: Db, { userIds, emailKeys }: Parameters): RawBuilder<unknown> {
+  if (!isPostgres(db))
+    return sql`select mp.membership_id, mp.user_id, mp.rules, users.email_key
+      from membership_people as mp join users on users.id = mp.user_id
+      where mp.user_id in (select id from users where id in ${amongIds(db, userIds)}
+        union select id from users where email_key in (select value from json_each(${emailKeys})))`;
+  return sql`select mp.membership_id, users.id as user_id, mp.rules, users.email_key from (
+      select value::bigint as id from json_array_elements_text(${userIds}::json) as given(value) union
+      select users.id from json_array_elements_text(${emailKeys}::json) as given(value)
+        cross join lateral (select id from users where email_key = given.value offset 0) as users) as given
+    cross join lateral (select id, email_key from users where id = given.id offset 0) as users
+    cross join lateral (select membership_id, rules from membership_people where user_id = given.id offset 0) as mp`;
 }
 
 export async function findMembership(db: Db, id: number): Promise<MembershipRow | undefined> {
