@@ -193,11 +193,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
   // Bookings may count towards the quotas of participants, so plans need a lock on the participants, too.
   const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
   const findMemberships = () => lockMemberships(db, keysOf(requests));
-  const findPlanned = (accounts: Accounts) =>
-    findMemberBookings(
-      db,
-      requests.flatMap((request) => monthsToRead(request, accounts)),
-    );
+  const findPlanned = (accounts: Accounts) => findMemberBookings(db, monthsToRead(requests, accounts));
   const [users, members, accounts, courts, busy, closedIntervals, found, noShows] = await allSettledOrThrow(
     lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
     hasPlans ? findMemberships() : Promise.resolve([]),
@@ -237,10 +233,14 @@ function rangeToRead({ userId, slot, now }: SlotRequest): BookingRange {
   return rangeFrom(userId, weekOf(slot.date).from, now);
 }
 
-/** Quotas of plans may count the bookings of a month, of the player and of participants. */
-function monthsToRead(request: SlotRequest, accounts: Accounts): BookingRange[] {
-  const { slot, now } = request;
-  return accountsIn([request], accounts).map((userId) => rangeFrom(userId, quotasStartOn(slot.date), now));
+/** Quotas of plans may count the bookings of a month, of the players and of participants. */
+function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
+  const starts = new Map<string, string>();
+  return requests.flatMap((request) => {
+    const { slot, now } = request;
+    const first = starts.getOrInsertComputed(slot.date, quotasStartOn);
+    return accountsIn([request], accounts).map((userId) => rangeFrom(userId, first, now));
+  });
 }
 
 async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {

@@ -24,10 +24,10 @@ export function quotaUsagesOf(candidate: Candidate, { userId, date, bookings }: 
 function currentQuotas(rules: readonly RankedRule[], date: string): { value: Quota; from: RankedRule }[] {
   const scopes = new Map<string, Set<string>>();
   return rules.flatMap((from) => {
-    const { courts, times, settings } = from.rule;
+    const { courts, times } = from.rule;
     if ((times?.to_date ?? date) < date) return [];
-    return (settings.quotas ?? []).flatMap((value) => {
-      const seen = scopes.getOrInsertComputed(`${value.per} ${value.unit} ${value.counted}`, () => new Set());
+    return from.quotas.flatMap(({ key, quota: value }) => {
+      const seen = scopes.getOrInsertComputed(key, () => new Set());
       const scope = JSON.stringify([courts, times]);
       if (seen.has(EVERYTHING) || seen.has(scope)) return [];
       seen.add(scope);

@@ -22,6 +22,9 @@ export interface RankedRule {
   start: number;
   end: number;
   venueKey: string | undefined;
+  /** The names and values of the settings, prepared because each booking reads them. */
+  singleSettings: readonly [name: string, value: unknown][];
+  quotas: readonly { key: string; quota: Quota }[];
 }
 
 /** The court fields that decide whether a rule applies. */
@@ -58,8 +61,10 @@ export function rankRules(plan: PlanName, rulesByLevel: Partial<Record<Level, re
 
 function rankedRule(plan: PlanName, level: Level, rule: PlanRule): RankedRule {
   const { start_time, end_time } = rule.times ?? {};
+  const { quotas = [], price_per_hour: _price, ...single } = rule.settings;
   return {
-    ...{ rule, level, plan },
+    ...{ rule, level, plan, singleSettings: Object.entries(single) },
+    quotas: quotas.map((quota) => ({ key: `${quota.per} ${quota.unit} ${quota.counted}`, quota })),
     start: start_time === undefined ? 0 : toMinutes(start_time),
     end: end_time === undefined ? MINUTES_A_DAY : toMinutes(end_time),
     venueKey: rule.courts?.venue === undefined ? undefined : normalise(rule.courts.venue),
@@ -96,7 +101,7 @@ function hasHours({ rule: { times } }: RankedRule): boolean {
 export function appliesToCourt({ rule: { courts }, venueKey }: RankedRule, { id, type, venue }: RuleCourt): boolean {
   if (!courts) return true;
   if (courts.court_ids) return courts.court_ids.includes(id);
-  if (venueKey !== undefined) return venue !== null && normalise(venue) === venueKey;
+  if (venueKey !== undefined) return venue !== null && (venue === courts.venue || normalise(venue) === venueKey);
   return courts.type === type;
 }
 
@@ -110,8 +115,8 @@ export function appliesToDate({ rule: { times } }: RankedRule, date: string): bo
 
 /** Returns how many minutes of a slot are within the times of a rule. */
 export function minutesWithin(ranked: RankedRule, { date, start, end }: RuleSlot): number {
-  if (!appliesToDate(ranked, date)) return 0;
-  return Math.max(0, Math.min(end, ranked.end) - Math.max(start, ranked.start));
+  const minutes = Math.min(end, ranked.end) - Math.max(start, ranked.start);
+  return minutes > 0 && appliesToDate(ranked, date) ? minutes : 0;
 }
 
 /** Decides each setting separately. `ranked` has the most specific rule first. */
@@ -121,12 +126,9 @@ export function winningSettings(ranked: readonly RankedRule[], court: RuleCourt,
   const prices: Winner<Money>[] = [];
   for (const from of ranked) {
     if (minutesWithin(from, slot) === 0 || !appliesToCourt(from, court)) continue;
-    const { quotas: ruleQuotas = [], price_per_hour: price, ...others } = from.rule.settings;
-    for (const [name, value] of Object.entries(others)) single[name] ??= { value, from };
-    for (const quota of ruleQuotas) {
-      const key = `${quota.per} ${quota.unit} ${quota.counted}`;
-      if (!quotas.has(key)) quotas.set(key, { value: quota, from });
-    }
+    for (const [name, value] of from.singleSettings) single[name] ??= { value, from };
+    for (const { key, quota } of from.quotas) if (!quotas.has(key)) quotas.set(key, { value: quota, from });
+    const { price_per_hour: price } = from.rule.settings;
     // Stored prices always have a currency.
     if (price) prices.push({ value: price as Money, from });
   }
