@@ -136,3 +136,29 @@ test('a quota that does not count for participants is not used up by them', asyn
   assert.equal((await book(ann, at(8, 9), bea)).status, 201);
   assert.equal((await book(bea, at(9, 10), ann)).status, 201);
 });
+
+test('the entitlements say how much of each quota is used', async () => {
+  const court = await club.court();
+  const quota = (per: string, limit: number) => ({ per, unit: 'minutes', limit, counted: 'person' });
+  const weekly = { settings: { quotas: [{ ...quota('week', 120), every_participant: true }] } };
+  const ended = { name: 'Ended', times: { to_date: '2026-11-20' }, settings: { quotas: [quota('month', 60)] } };
+  const evenings = { name: 'Evenings', times: { start_time: '18:00' }, settings: { quotas: [quota('week', 60)] } };
+  const rules = [{ name: 'Week', ...weekly }, ended, evenings];
+  const { id } = await send('POST', '/admin/plans', { name: 'Quotas', rules });
+  const [ann, bea] = [await member(id), await club.signIn()];
+  const own = [{ name: 'More', settings: { quotas: [quota('week', 240)] } }];
+  await send('POST', '/admin/memberships', {
+    ...{ plan_id: id, starts_on: '2026-01-01', people: [{ user_id: bea.user.id, rules: own }] },
+  });
+  const slot = { court_id: court.id, ...at(17, 19), booking_date: '2026-11-22', ...withPeople(bea) };
+  assert.equal((await club.book(ann, slot)).status, 201);
+  const quotasOf = async (as: User) => {
+    const { body } = await club.call('GET', '/me/entitlements', { as });
+    return body.plans[0].quotas.map(({ rule, used, left, ends_on }: any) => [rule, used, left, ends_on]);
+  };
+  assert.deepEqual(await quotasOf(ann), [
+    ['Evenings', 60, 0, '2026-11-22'],
+    ['Week', 120, 0, '2026-11-22'],
+  ]);
+  assert.deepEqual(await quotasOf(bea), [['More', 0, 240, '2026-11-22']], 'a rule of the person replaces the others');
+});
