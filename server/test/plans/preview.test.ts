@@ -103,6 +103,17 @@ test('earlier bookings of the same week count towards a quota, and rejected ones
   assert.deepEqual([result.date_from, idsOf(result)], ['2026-11-25', [ids[3]]]);
 });
 
+test('a draft counts a quota for every participant', async () => {
+  const [court, ana, ben, cleo] = [await priced(), await club.signIn(), await club.signIn(), await club.signIn()];
+  const plan = await post('/admin/plans', { name: 'Partners', rules: [] });
+  const people = [{ user_id: cleo.user.id }];
+  await post('/admin/memberships', { plan_id: plan.id, starts_on: '2026-01-01', people });
+  const participants = [{ email: cleo.user.email }];
+  const ids = [await book(ana, court, 10, { participants }), await book(ben, court, 11, { participants })];
+  const once = { name: 'Once', settings: { quotas: [{ ...weekly(1), counted: 'person', every_participant: true }] } };
+  assert.deepEqual(idsOf(await preview({ plan_id: plan.id, rules: [once], days: 7 })), [ids[1]]);
+});
+
 test('a preview of a court applies the plans of its players', async () => {
   const [court, member, guest] = [await club.court({ max_advance_days: 30 }), await club.signIn(), await club.signIn()];
   const early = { name: 'Ten days ahead', settings: { opens: { days_ahead: 10 } } };
