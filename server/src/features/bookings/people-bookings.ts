@@ -3,19 +3,17 @@ import type { PlayerBooking } from './player-bookings.ts';
 /** The bookings that count towards the limits of people, by person. */
 export class PeopleBookings {
   /** Bookings that the person has made. */
-  readonly #own: Map<number, PlayerBooking[]>;
+  readonly #own = new Map<number, PlayerBooking[]>();
   /** Bookings of others in which the person takes part. */
-  readonly #joined: Map<number, PlayerBooking[]>;
+  readonly #joined = new Map<number, PlayerBooking[]>();
 
   constructor(bookings: readonly PlayerBooking[]) {
-    this.#own = Map.groupBy(
-      bookings.filter(({ is_joined }) => is_joined !== 1),
-      ({ user_id }) => user_id,
-    );
-    this.#joined = Map.groupBy(
-      bookings.filter(({ is_joined }) => is_joined === 1),
-      ({ user_id }) => user_id,
-    );
+    for (const booking of bookings) {
+      const byPerson = booking.is_joined === 1 ? this.#joined : this.#own;
+      const list = byPerson.get(booking.user_id);
+      if (list) list.push(booking);
+      else byPerson.set(booking.user_id, [booking]);
+    }
   }
 
   own(userId: number): readonly PlayerBooking[] {

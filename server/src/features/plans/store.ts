@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
-import { amongIds, idList, isPostgres } from '../../platform/db/given-rows.ts';
+import { idList, isPostgres } from '../../platform/db/given-rows.ts';
 import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -119,10 +119,11 @@ const lockShared = sql`select shared.id from (select distinct membership_id as i
 /** The people of the parameters, once for each of their memberships. */
 function selectMine(db: Db, { userIds, emailKeys }: Parameters): RawBuilder<unknown> {
   if (!isPostgres(db))
-    return sql`select mp.membership_id, mp.user_id, mp.rules, users.email_key
-      from membership_people as mp join users on users.id = mp.user_id
-      where mp.user_id in (select id from users where id in ${amongIds(db, userIds)}
-        union select id from users where email_key in (select value from json_each(${emailKeys})))`;
+    return sql`select mp.membership_id, users.id as user_id, mp.rules, users.email_key from (
+        select value as id from json_each(${userIds})
+        union select id from users where email_key in (select value from json_each(${emailKeys}))) as given
+      cross join membership_people as mp on mp.user_id = given.id
+      cross join users on users.id = given.id`;
   return sql`select mp.membership_id, users.id as user_id, mp.rules, users.email_key from (
       select value::bigint as id from json_array_elements_text(${userIds}::json) as given(value) union
       select users.id from json_array_elements_text(${emailKeys}::json) as given(value)
