@@ -103,7 +103,7 @@ test('guests: the first rule that applies decides, and of several plans the chea
   const rule = (max: number, amount: number, scope: Partial<Rule> = {}): Rule => ({
     ...{ level: 'plan', name: 'Guests', settings: { guests: { max, price: { amount, currency: 'EUR' } } }, ...scope },
   });
-  const plan = (...rules: Rule[]) => ({ plan: null, membership: null, rules });
+  const plan = (...rules: Rule[]) => ({ plan: null, membership: null, quotas: [], rules });
   const currencies = { court: 'EUR', club: 'EUR' };
   const termsOf = (plans: ReturnType<typeof plan>[], guests = 0) =>
     guestTermsOf(plans, court, slot, { guests, currencies });
