@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { aliveAt } from '../accounts/sessions.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
-import { findUserByToken } from '../accounts/store.ts';
+import { findUserByToken } from '../accounts/token-users.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';

@@ -11,7 +11,7 @@ import {
 import { hashSecret } from '../../platform/secrets.ts';
 import type { OpenSession } from './open-session.ts';
 import { type CookieSession, presentUser, type Session } from './schema.ts';
-import { findUserByToken } from './store.ts';
+import { findUserByToken } from './token-users.ts';
 
 /**
  * Every endpoint that signs a person in answers with this body. The web app gets the token in a cookie, without

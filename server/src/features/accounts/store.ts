@@ -1,12 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import { selectPlansVersion } from '../../platform/db/meta.ts';
-import { preparedIn } from '../../platform/db/prepared.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
 
@@ -16,29 +13,6 @@ export type TokenRow = Selectable<Tables['tokens']>;
 
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
-}
-
-function signedIn(db: Db) {
-  return db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
-    .select('users.pending_since')
-    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
-    .select('tokens.second_factor')
-    .where('users.deactivated_at', 'is', null);
-}
-
-const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
-
-export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
-  async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
-  { tables: ['tokens', 'users'], maxCached: 10_000 },
-);
-
-export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
-  return signedIn(db).where('tokens.id', 'in', ids).execute();
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -112,10 +112,12 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
   },
   from: sql`occupancy`,
-  // The first condition on `start_minute` can use the index. The next line repeats it more exactly.
+  // The first conditions on `start_minute` and `end_minute` can use the index. The last line repeats them more exactly.
   where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
     and start_minute < given.slot_end + given.reach
       + case when given.before = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
+    and end_minute > given.slot_start - given.reach
+      - case when given.after = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
     and start_minute + ${shift} < given.slot_end + given.reach and end_minute + ${shift} > given.slot_start - given.reach`,
 });
 

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/sessions.ts';
-import { findUsersByTokenIds } from '../accounts/store.ts';
+import { findUsersByTokenIds } from '../accounts/token-users.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Problem } from '../../platform/errors.ts';

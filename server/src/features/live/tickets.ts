@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { aliveAt } from '../accounts/sessions.ts';
-import { findUsersByTokenIds } from '../accounts/store.ts';
+import { findUsersByTokenIds } from '../accounts/token-users.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';

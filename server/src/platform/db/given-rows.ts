@@ -50,7 +50,7 @@ export function lookUp<Row extends object, Given extends object>(
     const columns = sql`given.* ${sql.join(computed, sql``)}`;
     const lock = isLocking ? sql`for no key update` : sql``;
     const query = isPostgres(db)
-      ? sql<Row>`select found.* from (select ${columns} from json_to_recordset(${rows}::json) as given(${sql.join(definitions)})) as given
+      ? sql<Row>`select found.* from (select ${columns} from json_to_recordset(${rows}::json) as given(${sql.join(definitions)}) offset 0) as given
           cross join lateral (select ${select} from ${from} where ${where} offset 0 ${lock}) as found`
       : sql<Row>`select * from (with given as materialized (
             select ${columns} from (select ${sql.join(extracted)} from jsonb_each(${rows})) as given)
@@ -92,9 +92,10 @@ export async function nextIds(db: Db, table: 'bookings', count: number): Promise
 }
 
 const sequenceValues = prepared((db, { table, count }: { table: string; count: number }) => {
-  const id = sql<number>`next_id(${table})`.as('id');
-  if (!isPostgres(db)) return db.selectNoFrom(id);
-  return db.selectFrom(sql`generate_series(1, ${count}::int)`.as('number')).select(id);
+  if (!isPostgres(db)) return db.selectNoFrom(sql<number>`next_id(${table})`.as('id'));
+  const query = sql<{ id: number }>`select nextval(name::regclass) as id
+    from (select pg_get_serial_sequence(${table}, 'id') as name offset 0) as sequence, generate_series(1, ${count}::int)`;
+  return { compile: () => query.compile(db) };
 });
 
 export function isPostgres(db: Db): boolean {
