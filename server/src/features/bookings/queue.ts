@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { lockUsers } from '../accounts/store.ts';
+import { isPostgres } from '../../platform/db/given-rows.ts';
 import { commit, type Committed, type Database, transact } from '../../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
 import { hasBookings } from './store.ts';
@@ -48,7 +49,10 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Starts the next batch while a batch is flushed if the next batch is at least as large. Otherwise, more can join. */
+  /**
+   * Starts the next batch during the commit and the flush of a batch if at least half as many requests wait. Otherwise,
+   * more can join.
+   */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
@@ -56,9 +60,11 @@ export class BookingQueue {
     while (this.#waiting.length > 0) {
       this.#startedAt = performance.now();
       const batch = this.#waiting.splice(0, MAX_BATCH);
-      const { settled } = await this.#runBatch(batch);
+      const written = Promise.withResolvers<void>();
+      const settled = this.#runBatch(batch, written.resolve);
+      await Promise.race([written.promise, settled]);
       await afterNextRequests();
-      if (this.#waiting.length >= batch.length) continue;
+      if (this.#waiting.length >= batch.length / 2) continue;
       await settled;
       await afterNextRequests();
     }
@@ -66,24 +72,24 @@ export class BookingQueue {
   }
 
   /**
-   * Resolves after the commit. If a batch fails, its requests run again one by one.
-   * @returns a promise that resolves after the flush, when the requests' promises have been settled
+   * Resolves when the requests' promises have been settled. If a batch fails, its requests run again one by one.
+   * @param onWritten called when the next batch can start: when the commit has been sent (PostgreSQL) or has succeeded
+   * (SQLite). On PostgreSQL, the next batch waits for the locks of this batch.
    */
-  async #runBatch(batch: readonly Waiting[]): Promise<{ settled: Promise<unknown> }> {
+  async #runBatch(batch: readonly Waiting[], onWritten: () => void): Promise<void> {
     try {
-      const { value: results, flushed } = await this.#create(batch.map(({ request }) => request));
+      const { value: results, flushed } = await this.#create(
+        batch.map(({ request }) => request),
+        onWritten,
+      );
+      onWritten();
       // Rejections change nothing, so their alternatives are searched during the flush.
       for (const [i, { resolve }] of batch.entries()) if ('problem' in results[i]!) resolve(results[i]);
       const settle = () => batch.forEach(({ resolve }, i) => resolve(results[i]!));
-      return { settled: flushed.then(settle, (error: unknown) => rejectAll(batch, error)) };
+      await flushed.then(settle, (error: unknown) => rejectAll(batch, error));
     } catch (error) {
-      if (batch.length === 1 || !this.#canRetry(error)) {
-        rejectAll(batch, error);
-        return { settled: Promise.resolve() };
-      }
-      const runs: Promise<unknown>[] = [];
-      for (const one of batch) runs.push((await this.#runBatch([one])).settled);
-      return { settled: Promise.all(runs) };
+      if (batch.length === 1 || !this.#canRetry(error)) rejectAll(batch, error);
+      else for (const one of batch) await this.#runBatch([one], () => {});
     }
   }
 
@@ -93,7 +99,7 @@ export class BookingQueue {
     return failure === undefined || failure === 'overlap' || failure === 'unique';
   }
 
-  async #create(requests: readonly BookingRequest[]): Promise<Committed<BookingResult[]>> {
+  async #create(requests: readonly BookingRequest[], onSent: () => void): Promise<Committed<BookingResult[]>> {
     let decisions: Decision[] = [];
     const create = () =>
       commit(
@@ -102,7 +108,11 @@ export class BookingQueue {
           decisions = await decideBookings(db, requests);
           return rowsOf(decisions);
         },
-        writeRows,
+        async (db, rows) => {
+          const writes = writeRows(db, rows);
+          if (isPostgres(db)) onSent();
+          await writes;
+        },
       );
     const resultsOf = ({ flushed }: Committed<unknown>) => ({ value: decisions.map(({ result }) => result), flushed });
     try {
