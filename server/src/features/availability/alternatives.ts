@@ -1,5 +1,5 @@
 import type { Refused } from '../bookings/refused.ts';
-import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
+import { type CourtRow, findSharedCourt, findSimilarCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -59,9 +59,9 @@ async function alternativesFor(db: Db, { userId, ...request }: Refused): Promise
   return (await findSharedAlternatives(db, JSON.stringify({ ...refused, now }))) ?? [];
 }
 
-/** Refusedes this court and similar courts on the same day first, and then only this court on later days. */
+/** Searches this court and similar courts on the same day first, and then only this court on later days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
-  const court = await findCourt(db, refused.courtId);
+  const court = await findSharedCourt(db, refused.courtId);
   if (!court) return [];
   const { slot, now, userId } = refused;
   const plans = userId === undefined ? undefined : await loadPlanBook(db, { userIds: [userId] });

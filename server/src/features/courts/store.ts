@@ -29,8 +29,24 @@ export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'i
   });
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
-  return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
+  return rowsById(db, ids, {});
 }
+
+const rowsById = preparedIn((db, ids: readonly number[]) =>
+  db.selectFrom('courts').selectAll().where('id', 'in', ids),
+);
+
+/** Like `findCourt`, but calls in the same turn of the event loop share one query. */
+export const findSharedCourt: typeof findCourt = batchLoader(
+  async (db, ids: number[]) => {
+    const courts = await findCourtsById(db, ids);
+    return byKey(
+      courts.filter(({ retired_at }) => retired_at === null),
+      ({ id }) => id,
+    );
+  },
+  { tables: ['courts'] },
+);
 
 /** Also returns courts that have been deleted, because past bookings refer to them. */
 export function listAllCourts(db: Db): Promise<CourtRow[]> {
@@ -124,35 +140,53 @@ export async function replaceParts(db: Db, wholeId: number, partIds: readonly nu
   if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
 }
 
-export function findSimilarCourts(
+type CourtKey = Pick<CourtRow, 'id' | 'version'>;
+
+/** Finds active courts of the same type at the same venue. */
+export async function findSimilarCourts(
   db: Db,
   { id, type, time_zone: zone, venue_key: venue }: CourtRow,
   limit: number,
-): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
-  return venue === null ? similarNoVenue(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
+): Promise<CourtKey[]> {
+  const courts = await courtsOfKind(db, JSON.stringify({ type, zone, venue, limit: limit + 1 } satisfies Kind));
+  return courts!.filter((court) => court.id !== id).slice(0, limit);
 }
 
-interface SimilarTo {
-  id: number;
+interface Kind {
   type: string;
   zone: string;
+  venue: string | null;
   limit: number;
 }
-const similar = prepared((db, court: SimilarTo & { venue: string }) =>
-  selectSimilar(db, court).where('venue_key', '=', court.venue),
-);
-const similarNoVenue = prepared((db, court: SimilarTo) => selectSimilar(db, court).where('venue_key', 'is', null));
 
-function selectSimilar(
+const courtsOfKind = batchLoader(
+  async (db, kinds: string[]) => {
+    const found = kinds.map(async (kind) => [kind, await findOfKind(db, JSON.parse(kind) as Kind)] as const);
+    return new Map(await Promise.all(found));
+  },
+  { tables: ['courts'] },
+);
+
+function findOfKind(db: Db, { venue, ...kind }: Kind): Promise<CourtKey[]> {
+  return venue === null ? ofKindWithoutVenue(db, kind) : ofKind(db, { ...kind, venue });
+}
+
+const ofKind = prepared((db, kind: Kind & { venue: string }) =>
+  selectKind(db, kind).where('venue_key', '=', kind.venue),
+);
+const ofKindWithoutVenue = prepared((db, kind: Omit<Kind, 'venue'>) =>
+  selectKind(db, kind).where('venue_key', 'is', null),
+);
+
+function selectKind(
   db: Db,
-  { id, type, zone, limit }: SimilarTo,
-): SelectQueryBuilder<Tables, 'courts', Pick<CourtRow, 'id' | 'version'>> {
+  { type, zone, limit }: Omit<Kind, 'venue'>,
+): SelectQueryBuilder<Tables, 'courts', CourtKey> {
   return db
     .selectFrom('courts')
     .select(['id', 'version'])
     .where('type', '=', type)
     .where('time_zone', '=', zone)
-    .where('id', '<>', id)
     .where('active', '=', 1)
     .where('retired_at', 'is', null)
     .orderBy('id')
