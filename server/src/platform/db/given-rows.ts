@@ -35,7 +35,10 @@ interface Lookup<Given> {
   isLocking?: boolean;
 }
 
-/** Fixes the join order in SQL. Otherwise, engines would read whole tables or parse the JSON again for each row. */
+/**
+ * Fixes the join order in SQL. Otherwise, engines would read whole tables or parse the JSON again for each row.
+ * Without the first `offset 0`, PostgreSQL would compute the derived columns each time they are used.
+ */
 export function lookUp<Row extends object, Given extends object>(
   lookup: Lookup<Given>,
 ): (db: Db, rows: readonly Given[]) => Promise<Row[]> {
