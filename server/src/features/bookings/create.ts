@@ -225,9 +225,13 @@ export async function writeRows(db: Db, { bookings, occupancy, events, answers }
   );
 }
 
-const writeBookings = rowWriter('bookings', [
-  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
-  ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
-  ...(['price_amount', 'price_currency', 'note', 'participants', 'checked_in_at', 'series_id', 'overrides'] as const),
-  ...(['offer_expires_at', 'waitlist_entry_id', 'version', 'created_at', 'updated_at'] as const),
-]);
+const writeBookings = rowWriter('bookings', {
+  numbers: [
+    ...(['id', 'court_id', 'user_id', 'start_minute', 'end_minute', 'start_offset_minutes'] as const),
+    ...(['end_offset_minutes', 'price_amount', 'series_id', 'waitlist_entry_id', 'version'] as const),
+  ],
+  texts: [
+    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
+    ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
+  ],
+});

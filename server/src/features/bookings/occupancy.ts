@@ -159,13 +159,10 @@ export function occupancyOf(
 }
 
 /** The database rejects overlapping rows. */
-export const writeOccupancy = rowWriter('occupancy', [
-  'space_id',
-  'booking_date',
-  'start_minute',
-  'end_minute',
-  'booking_id',
-]);
+export const writeOccupancy = rowWriter('occupancy', {
+  numbers: ['space_id', 'start_minute', 'end_minute', 'booking_id'],
+  texts: ['booking_date'],
+});
 
 /** Frees the bookings' slots. Before commit, the slots are offered to the waiting list. */
 export async function freeSpaces(

@@ -84,7 +84,7 @@ export async function writeParticipants(
   await writeRows(db, rows);
 }
 
-const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
+const writeRows = rowWriter('booking_participants', { numbers: ['booking_id', 'user_id'] });
 
 export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
 

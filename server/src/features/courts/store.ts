@@ -32,9 +32,7 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
   return rowsById(db, ids, {});
 }
 
-const rowsById = preparedIn((db, ids: readonly number[]) =>
-  db.selectFrom('courts').selectAll().where('id', 'in', ids),
-);
+const rowsById = preparedIn((db, ids: readonly number[]) => db.selectFrom('courts').selectAll().where('id', 'in', ids));
 
 /** Like `findCourt`, but calls in the same turn of the event loop share one query. */
 export const findSharedCourt: typeof findCourt = batchLoader(

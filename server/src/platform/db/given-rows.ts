@@ -1,4 +1,4 @@
-import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Compilable, PostgresAdapter, type RawBuilder, type Selectable, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
@@ -63,27 +63,42 @@ export function lookUp<Row extends object, Given extends object>(
   return async (db, rows) => (rows.length === 0 ? [] : find(db, { rows: JSON.stringify(rows) }));
 }
 
-/** On PostgreSQL, one statement inserts all rows, which avoids round trips. */
-export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+type ColumnOf<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value | null ? Name : never }[keyof Row];
+
+/**
+ * On PostgreSQL, one statement inserts all rows, which avoids round trips. It passes each row as an array, which
+ * PostgreSQL parses in half the time of an object.
+ */
+export function rowWriter<Table extends keyof Tables, Numeric extends string, Text extends string = never>(
   table: Table,
-  columns: readonly Column[],
+  {
+    numbers = [],
+    texts = [],
+  }: {
+    numbers?: readonly (Numeric & ColumnOf<Selectable<Tables[Table]>, number>)[];
+    texts?: readonly (Text & ColumnOf<Selectable<Tables[Table]>, string>)[];
+  },
 ) {
-  type Row = { [Name in Column]: unknown };
+  type Row = { [Name in Numeric | Text]: unknown };
+  const columns: readonly (Numeric | Text)[] = [...numbers, ...texts];
   const writeOne = prepared((db, row: Row) => {
     const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     return db.insertInto(table).values(values as never);
   });
   const writeAll = prepared((db, { rows }: { rows: string }) => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const given = sql`json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`;
+    const values = columns.map((_, i) => {
+      const text = sql`(value ->> ${sql.lit(i)})`;
+      return i < numbers.length ? sql`${text}::bigint` : text;
+    });
     return db
       .insertInto(table)
-      .columns(columns)
-      .expression(sql`select ${names} from ${given}`);
+      .columns(columns as never)
+      .expression(sql`select ${sql.join(values)} from jsonb_array_elements(${rows}::jsonb)`);
   });
   return async (db: Db, rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
-    if (isPostgres(db)) await writeAll(db, { rows: JSON.stringify(rows) });
+    const valuesOf = (row: Row) => columns.map((column) => row[column]);
+    if (isPostgres(db)) await writeAll(db, { rows: JSON.stringify(rows.map(valuesOf)) });
     else await Promise.all(rows.map((row) => writeOne(db, row)));
   };
 }

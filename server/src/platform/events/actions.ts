@@ -57,4 +57,4 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   await writeEvents(db, rows);
 }
 
-const writeEvents = rowWriter('events', ['type', 'timestamp', 'data', 'previous']);
+const writeEvents = rowWriter('events', { texts: ['type', 'timestamp', 'data', 'previous'] });

@@ -18,9 +18,10 @@ const lookUpKeys = lookUp<KeyRow, { user_id: number; key: string }>({
   where: sql`idempotency_keys.user_id = given.user_id and idempotency_keys.key = given.key`,
 });
 
-export const writeKeys = rowWriter('idempotency_keys', [
-  ...(['user_id', 'key', 'request_hash', 'status', 'headers', 'body', 'created_at'] as const),
-]);
+export const writeKeys = rowWriter('idempotency_keys', {
+  numbers: ['user_id', 'status'],
+  texts: ['key', 'request_hash', 'headers', 'body', 'created_at'],
+});
 
 export async function deleteKeys(db: Db, keys: readonly Pick<KeyRow, 'user_id' | 'key'>[]): Promise<void> {
   for (const { user_id, key } of keys)
