@@ -120,7 +120,7 @@ async function countRead(): Promise<number> {
 }
 
 test('concurrent erasures share one scan, and unnamed users need none', async () => {
-  const people = await Promise.all([1, 2, 3].map((n) => register(`Zoe Nix${n}`, `zoe${n}@nix.example`)));
+  const people = await Promise.all([1, 2, 3].map((n) => register(`Zoe Nixborough${n}`, `zoe${n}@nixborough.example`)));
   const court = await club.court({ capacity: 4 });
   const host = await club.signIn();
   for (let hour = 10; hour < 20; hour++) {
@@ -136,16 +136,16 @@ test('concurrent erasures share one scan, and unnamed users need none', async ()
   const once = await eraseAll([people[0].user.id]);
   assert.ok(once >= events, 'the first erasure reads all events');
   const booked = people[1];
-  const participants = [{ email: 'zoe3@nix.example' }];
+  const participants = [{ email: 'zoe3@nixborough.example' }];
   const own = await club.book(booked, { court_id: court.id, start_time: '20:00', end_time: '21:00', participants });
   assert.equal(own.status, 201, own.text);
   await relayEvents(club.context);
-  const strangers = await Promise.all([4, 5].map((n) => register(`Zoe Nix${n}`, `zoe${n}@nix.example`)));
+  const strangers = await Promise.all([4, 5].map((n) => register(`Zoe Nixborough${n}`, `zoe${n}@nixborough.example`)));
   const none = await eraseAll(strangers.map(({ user }) => user.id));
   assert.ok(none <= 2, `only the new events are read, not ${none}`);
   const both = await eraseAll([booked.user.id, people[2].user.id]);
   assert.ok(both >= events && both < 2 * events, `one scan takes both: ${both} of ${events}`);
-  assert.deepEqual(await tablesWith(club, 'nix'), []);
+  assert.deepEqual(await tablesWith(club, 'nixborough'), []);
 });
 
 test('finds a former email of a participant, even after they were removed', async () => {
