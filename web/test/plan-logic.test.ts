@@ -5,6 +5,7 @@ import { gapOf, emptyRule, ruleDraftOf, ruleOf } from '../src/features/plans/rul
 import { formatsOf } from '../src/i18n/formats.ts';
 import { ruleWords } from '../src/i18n/rule-words.ts';
 import { ruleSentence } from '../src/lib/rule-sentence.ts';
+import { rulesInEffect } from '../src/lib/rules-in-effect.ts';
 
 type Rule = Omit<PlanRule, 'name'>;
 
@@ -92,4 +93,26 @@ test('a form says what a rule lacks', () => {
   assert.equal(gapOf({ ...draft, days: [] }), 'noDays');
   assert.equal(gapOf({ ...draft, start: '18:00', end: '18:00' }), 'endBeforeStart');
   assert.equal(gapOf({ ...draft, first: '2027-02-01', last: '2027-01-31' }), 'lastBeforeFirst');
+});
+
+test('a player sees only the settings that can win', () => {
+  const opens = (days_ahead: number) => ({ opens: { days_ahead } });
+  const quota = (per: 'day' | 'week', limit: number) => ({ per, unit: 'bookings', limit, counted: 'person' }) as const;
+  const tennis = { type: 'tennis' };
+  const rules: Parameters<typeof rulesInEffect>[0] = [
+    { level: 'person', name: 'All', settings: { ...opens(14), quotas: [quota('week', 5)] } },
+    { level: 'membership', name: 'Tennis', courts: tennis, settings: { bookable: true } },
+    { level: 'plan', name: 'Same courts', courts: tennis, settings: { bookable: false, ...opens(3) } },
+    { level: 'plan', name: 'Evenings', times: { start_time: '18:00' }, settings: { bookable: false, ...opens(2) } },
+    { level: 'plan', name: 'Rest', settings: { ...opens(7), quotas: [quota('week', 2), quota('day', 1)] } },
+  ];
+  assert.deepEqual(
+    rulesInEffect(rules).map(({ name, settings }) => [name, settings]),
+    [
+      ['All', rules[0]!.settings],
+      ['Tennis', { bookable: true }],
+      ['Evenings', { bookable: false }],
+      ['Rest', { quotas: [quota('day', 1)] }],
+    ],
+  );
 });

@@ -86,14 +86,15 @@ test('an admin gives a family and one of its people rules of their own', web.opt
   const page = await web.visitAsAdmin(t, `/admin/memberships?plan=${plan.id}`);
   await chooseAction(page, 'Baker', 'Own rules');
   const dialog = page.getByRole('dialog', { name: 'Own rules of Baker' });
-  const add = async (owner: string, setting: string): Promise<void> => {
+  const add = async (owner: string, setting: string, choice?: string): Promise<void> => {
     await dialog.getByRole('button', { name: `Add rule: ${owner}`, exact: true }).click();
     const form = page.getByRole('dialog', { name: `New rule for ${owner}` });
     await form.getByRole('button', { name: setting, exact: true }).click();
+    if (choice) await form.getByLabel(choice).check();
     await form.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('list', { name: `Rules of ${owner}`, exact: true }).waitFor();
   };
-  await add('Baker', 'Guests');
+  await add('Baker', 'Limit per person or family', 'Counts for every player of a booking');
   await add('Max Baker', 'Bookable or not');
   assert.deepEqual(await violationsOf(page), []);
   const { rules, people: members } = await saved();
@@ -101,8 +102,9 @@ test('an admin gives a family and one of its people rules of their own', web.opt
     [rules, ...members.map((member) => member.rules)].map((rules) =>
       rules.map(({ settings }) => Object.keys(settings)),
     ),
-    [[['guests']], [], [['bookable']]],
+    [[['quotas']], [], [['bookable']]],
   );
+  assert.equal(rules[0]!.settings.quotas![0]!.every_participant, true);
   await chooseAction(page, rules[0]!.name, 'Remove');
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('list', { name: 'Rules of Baker' }).waitFor();

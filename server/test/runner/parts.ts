@@ -70,16 +70,17 @@ const ONLY_AT_FULL_SIZE = [
       'flows-sign-in',
       'joining',
       'keyboard',
+      'near',
       'offline',
     ],
-    ...['on-behalf', 'plurals', 'reports', 'resilience', 'second-factor', 'tennis-club', 'today', 'webhooks'],
+    ...['on-behalf', 'people', 'plurals', 'reports', 'resilience', 'second-factor', 'tennis-club', 'today', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 
 /** On SQLite, processes cannot race, because only one process can write at a time. */
-const RACES = tests('', 'races series/race');
+const RACES = tests('', 'races waitlist-races series/race');
 
 /** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */
 const STATE_OF_PROCESSES = [

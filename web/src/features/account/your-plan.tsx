@@ -6,6 +6,7 @@ import { useWords, wordsHook } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 import { ruleSentence } from '../../lib/rule-sentence.ts';
+import { rulesInEffect } from '../../lib/rules-in-effect.ts';
 import { config } from '../../lib/session.ts';
 import { PlanName } from '../../ui/plan-name.tsx';
 import { QuotaUsage } from './quota-usage.tsx';
@@ -64,7 +65,7 @@ function PlanRules({ plan, membership, quotas, rules }: PlanOfPlayer) {
       {plan!.description !== null && <p>{plan!.description}</p>}
       {rules.length === 0 && <p>{words.courtRules}</p>}
       <ul className="your-plan-rules">
-        {rules.map((rule) => (
+        {rulesInEffect(rules).map((rule) => (
           <li key={`${rule.level} ${rule.name}`}>{ruleSentence(rule, context)}</li>
         ))}
       </ul>
