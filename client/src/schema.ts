@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description Some rules never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
+         * @description `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;

@@ -62,7 +62,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'Book a court for a user or a guest. The booking is confirmed immediately.',
       description:
-        'Some rules never apply to an admin. An admin can override other rules ' +
+        '`past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules ' +
         'by sending their names in `override`. If a violated rule can be overridden, the error contains its name. ' +
         'Bookings of a court can never overlap.',
       access: 'admin',

@@ -8,7 +8,7 @@ interface Money {
   currency: string;
 }
 
-/** What guests cost. A guest is a participant without a membership. */
+/** How many guests may take part, and the price of each. A guest is a participant without a membership. */
 export interface GuestTerms {
   max: number;
   /** The price of each guest; undefined if guests cost nothing. */

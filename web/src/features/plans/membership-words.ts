@@ -31,9 +31,9 @@ const en = {
   ownRules: 'With rules of its own',
   rules: 'Own rules',
   rulesTitle: (who: string) => `Own rules of ${who}`,
-  rulesHint: 'They beat the rules of the plan. What they do not set stays as the plan says.',
+  rulesHint: 'These rules replace the settings of the plan. All other settings of the plan still apply.',
   rulesOfSeveral:
-    'They beat the rules of the plan, and the rules of a person beat those for everybody. What they do not set stays as the plan says.',
+    'These rules replace the settings of the plan, and the rules of a person replace those for everybody. All other settings of the plan still apply.',
   forEverybody: 'For everybody in this membership',
   first: 'First day',
   last: 'Last day (optional)',
@@ -89,9 +89,9 @@ const es: MembershipWords = {
   ownRules: 'Con reglas propias',
   rules: 'Reglas propias',
   rulesTitle: (who) => `Reglas propias de ${who}`,
-  rulesHint: 'Se imponen a las reglas del plan. Lo que no fijan queda como dice el plan.',
+  rulesHint: 'Estas reglas sustituyen los ajustes del plan. Los demás ajustes del plan siguen valiendo.',
   rulesOfSeveral:
-    'Se imponen a las reglas del plan, y las de una persona a las comunes. Lo que no fijan queda como dice el plan.',
+    'Estas reglas sustituyen los ajustes del plan, y las de una persona sustituyen las comunes. Los demás ajustes del plan siguen valiendo.',
   forEverybody: 'Para todas las personas de esta membresía',
   first: 'Primer día',
   last: 'Último día (opcional)',
