@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
 
 const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -55,15 +55,18 @@ export async function openBrowser(): Promise<{ browser?: Browser; message: strin
   for (const { name, find } of possibleSources()) {
     try {
       const { path: executablePath, env } = await find();
-      return {
-        browser: await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } }),
-        message: `The browser comes from ${name}.`,
-      };
+      const options = { executablePath, args: FLAGS, env: { ...process.env, ...env } };
+      return { browser: await launch(options), message: `The browser comes from ${name}.` };
     } catch (error) {
-      failures.push(`${name}: ${(error as Error).message.split('\n', 1)[0]}`);
+      failures.push(`${name}: ${(error as Error).message}`);
     }
   }
   return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
+}
+
+/** Tries twice, because Chromium seldom crashes while it starts: its threads read and write the environment unlocked. */
+async function launch(options: LaunchOptions): Promise<Browser> {
+  return chromium.launch(options).catch(() => chromium.launch(options));
 }
 
 /** How long the shared browser stays open after its last release, in milliseconds. */

@@ -37,6 +37,8 @@ const web = useWebApp({
   },
 });
 
+const atFullSize = { skip: web.options.skip || (!isFullSize && 'only at full size') };
+
 const publicPages = [
   '/',
   '/courts/1',
@@ -98,59 +100,55 @@ test('player and admin pages have no axe violation and fit the screen', web.opti
   assert.deepEqual(violations, []);
 });
 
-test(
-  'dialogs have no axe violation and fit the screen, at full size',
-  { skip: web.options.skip || (!isFullSize && 'only at full size') },
-  async (t) => {
-    const violations: string[] = [];
-    const { page } = await web.visit(t, { as: web.club.admin });
-    const check = async (path: string, open: (page: Page) => Promise<void>): Promise<void> => {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await open(page);
-      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
-      const name = await page.getByRole('dialog').or(page.getByRole('menu')).first().getAttribute('aria-labelledby');
-      violations.push(...(await violationsInLooks(page, `${path}, a dialog (${name})`)));
-    };
-    const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-    await check('/', button('Choose a day'));
-    await check('/bookings', button(/^Cancel booking: /));
-    await check('/bookings', button(/^Reschedule: /));
-    await check('/bookings', button(/^More actions: /));
-    await check(findUrl({ court: 2, start: '08:00' }), async () => {});
-    await check(findUrl({ court: 1, start: '12:00', wait: 1 }), async () => {});
-    await check(findUrl({ court: 2, start: '08:00' }), async (page) => {
-      await page.getByRole('button', { name: 'Book now' }).click();
-      await page.getByRole('dialog', { name: 'Booked' }).waitFor();
-    });
-    await check(`/admin/?date=${DAY}`, button(/^Ana Ferrer/));
-    await check(`/admin/?date=${DAY}`, button(/^Tennis 1, 10:00, free/));
-    await check('/admin/courts', button('Edit: Padel 1'));
-    await check('/admin/courts', button('More actions: Padel 1'));
-    await check('/admin/closures', button('Close courts'));
-    await check('/admin/closures', button('Reopen: Maintenance'));
-    await check('/admin/people', button('Open: Ana Ferrer'));
-    await check('/admin/people', button('Invite'));
-    await check('/admin/plans', button('New plan'));
-    await check('/admin/plans', button('Add rule: Members'));
-    await check('/admin/plans', async (page) => {
-      await button('Edit: Prime time')(page);
-      const dialog = page.getByRole('dialog');
-      const settings = ['When booking opens', 'Limit per person or family', 'Guests', 'Cancellation'];
-      for (const name of ['Some courts', 'Some days', ...settings])
-        await dialog.getByRole('button', { name, exact: true }).click();
-    });
-    await check('/admin/plans', button('More actions: Prime time'));
-    await check('/admin/memberships', button('Add membership'));
-    await check('/admin/memberships', (page) => chooseAction(page, 'Ana Ferrer', 'Own rules'));
-    await check('/admin/memberships', button('Edit: Ana Ferrer'));
-    await check('/admin/memberships', button('More actions: Ana Ferrer'));
-    await check('/admin/series', button('New series'));
-    await check('/admin/keys', button('New key'));
-    await check('/admin/webhooks', button('New webhook'));
-    assert.deepEqual(violations, []);
-  },
-);
+test('dialogs have no axe violation and fit the screen, at full size', atFullSize, async (t) => {
+  const violations: string[] = [];
+  const { page } = await web.visit(t, { as: web.club.admin });
+  const check = async (path: string, open: (page: Page) => Promise<void>): Promise<void> => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await open(page);
+    await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    const name = await page.getByRole('dialog').or(page.getByRole('menu')).first().getAttribute('aria-labelledby');
+    violations.push(...(await violationsInLooks(page, `${path}, a dialog (${name})`)));
+  };
+  const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+  await check('/', button('Choose a day'));
+  await check('/bookings', button(/^Cancel booking: /));
+  await check('/bookings', button(/^Reschedule: /));
+  await check('/bookings', button(/^More actions: /));
+  await check(findUrl({ court: 2, start: '08:00' }), async () => {});
+  await check(findUrl({ court: 1, start: '12:00', wait: 1 }), async () => {});
+  await check(findUrl({ court: 2, start: '08:00' }), async (page) => {
+    await page.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  });
+  await check(`/admin/?date=${DAY}`, button(/^Ana Ferrer/));
+  await check(`/admin/?date=${DAY}`, button(/^Tennis 1, 10:00, free/));
+  await check('/admin/courts', button('Edit: Padel 1'));
+  await check('/admin/courts', button('More actions: Padel 1'));
+  await check('/admin/closures', button('Close courts'));
+  await check('/admin/closures', button('Reopen: Maintenance'));
+  await check('/admin/people', button('Open: Ana Ferrer'));
+  await check('/admin/people', button('Invite'));
+  await check('/admin/plans', button('New plan'));
+  await check('/admin/plans', button('Add rule: Members'));
+  await check('/admin/plans', async (page) => {
+    await button('Edit: Prime time')(page);
+    const dialog = page.getByRole('dialog');
+    const settings = ['When booking opens', 'Limit per person or family', 'Guests', 'Cancellation'];
+    for (const name of ['Some courts', 'Some days', ...settings])
+      await dialog.getByRole('button', { name, exact: true }).click();
+  });
+  await check('/admin/plans', button('More actions: Prime time'));
+  await check('/admin/memberships', button('Add membership'));
+  await check('/admin/memberships', (page) => chooseAction(page, 'Ana Ferrer', 'Own rules'));
+  await check('/admin/memberships', button('Edit: Ana Ferrer'));
+  await check('/admin/memberships', button('More actions: Ana Ferrer'));
+  await check('/admin/series', button('New series'));
+  await check('/admin/keys', button('New key'));
+  await check('/admin/webhooks', button('New webhook'));
+  assert.deepEqual(violations, []);
+});
 
 test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {
   const { page } = await web.visit(t, { locale: 'en-US' });
@@ -190,7 +188,7 @@ function hasCoveredName(): boolean {
   });
 }
 
-test('no admin page and no table is wider than its place, also with long names', web.options, async (t) => {
+test('no admin page and no table is wider than its place, also with long names', atFullSize, async (t) => {
   const long = 'A very long name without an end, for a court of the Riverside Club of Padel and Tennis';
   const { id: court_id } = await web.club.court({ name: long, venue: long, address: long });
   const hour = { start_time: '08:00', end_time: '09:00' };
@@ -221,7 +219,7 @@ test('no admin page and no table is wider than its place, also with long names',
   assert.deepEqual(wide, []);
 });
 
-test('the API reference finds operations by their path and summary', web.options, async (t) => {
+test('the API reference finds operations by their path and summary', atFullSize, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
   // Webhooks are in another section of the page, so this locator does not match them.
@@ -229,7 +227,7 @@ test('the API reference finds operations by their path and summary', web.options
   const selector = ':is(.operations-virtual, .opblock-tag-section) .opblock';
   const operations = page.locator(selector);
   // The reference has much larger scripts than the app.
-  await operations.first().waitFor({ timeout: 30_000 });
+  await operations.first().waitFor({ timeout: 60_000 });
   await page.locator('.operation-filter-input').fill('resend DELIVERIES');
   await page.waitForFunction((shown) => document.querySelectorAll(shown).length === 1, selector);
   assert.match(await operations.innerText(), /POST[\s\S]*\/admin\/webhooks\/.*\/resend/);

@@ -33,7 +33,7 @@ const WITHOUT_ENGINE = [
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
 const DEPEND_ON_ENGINE = [
-  ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
+  ...tests('', 'db/* jobs/* postgres/* waitlist/actions waitlist/at-once races waitlist-races'),
   ...tests('accounts/', 'actions changes last-use limit-attempts second-factor-races passkey-races'),
   ...tests('api-keys/', 'actions'),
   ...tests('audit/', 'actions audit'),
@@ -44,13 +44,13 @@ const DEPEND_ON_ENGINE = [
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list parts retire'),
   ...tests('events/', 'actions relay replay'),
-  ...tests('', 'exports/* imports/actions imports/dry-run imports/memberships imports/round-trip people/actions'),
-  ...tests('mail/', 'actions email-change outbox sign-ins'),
+  ...tests('', 'exports/* imports/actions imports/dry-run imports/memberships people/actions'),
+  ...tests('mail/', 'actions outbox sign-ins'),
   ...tests('observability/', 'examine'),
   ...tests('plans/', 'every-participant lists plans'),
-  ...tests('privacy/', 'actions export retention traces'),
+  ...tests('privacy/', 'actions retention traces'),
   ...tests('provider-sign-in/', 'responses'),
-  ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
+  ...tests('', 'series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
@@ -60,20 +60,9 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
-    ...[
-      'busy-day',
-      'court-form',
-      'courts',
-      'embed',
-      'flows-desk',
-      'flows-joining',
-      'flows-sign-in',
-      'joining',
-      'keyboard',
-      'near',
-      'offline',
-    ],
-    ...['on-behalf', 'people', 'plurals', 'reports', 'resilience', 'second-factor', 'tennis-club', 'today', 'webhooks'],
+    ...['busy-day', 'closures', 'court-form', 'courts', 'embed', 'flows-desk', 'flows-joining', 'flows-sign-in'],
+    ...['joining', 'keyboard', 'mail', 'near', 'offline', 'on-behalf', 'people', 'plurals', 'provider-sign-in'],
+    ...['reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),

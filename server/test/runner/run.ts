@@ -26,7 +26,7 @@ const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
 /** All processes share this cache of compiled code. It halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
 /** Number of processes that prefer tests of the web app. Otherwise, these tests would end last. */
-const WEB_PROCESSES = 3;
+const WEB_PROCESSES = 2;
 /** A larger space for new objects (in MiB) means less time for garbage collection. */
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 
@@ -131,7 +131,7 @@ async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: T
     for (let group = take(process < WEB_PROCESSES); group; group = take(process < WEB_PROCESSES))
       onEnd(group, await runGroup(group));
   };
-  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 3) }, runWaiting));
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 2.5) }, runWaiting));
 }
 
 async function runGroup({ files, env }: Group): Promise<TestResult[]> {
