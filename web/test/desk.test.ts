@@ -214,7 +214,7 @@ test(
     const player = await web.club.player('Lily Live');
     const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
     const booking = await player.api.post('/bookings', { body });
-    await block(page, 'Live sheet', 'Lily Live').waitFor({ timeout: 5000 });
+    await block(page, 'Live sheet', 'Lily Live').waitFor({ timeout: 15_000 });
 
     await page.getByRole('link', { name: 'Live sheet' }).click();
     await page.getByRole('heading', { name: 'Live sheet, week' }).waitFor();
@@ -225,7 +225,7 @@ test(
     await booked.waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await player.api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
-    await booked.waitFor({ state: 'detached', timeout: 5000 });
+    await booked.waitFor({ state: 'detached', timeout: 15_000 });
   },
 );
 

@@ -224,7 +224,7 @@ test('the board shows what happens on each court now and next, and follows chang
 
   const body = { court_id: ten.id, booking_date: TODAY, start_time: '14:00', end_time: '15:00' };
   await api.post('/bookings', { body });
-  await page.getByText('Next: Booked 14:00–15:00').waitFor({ timeout: 5000 });
+  await page.getByText('Next: Booked 14:00–15:00').waitFor({ timeout: 15_000 });
 
   await page.context().setOffline(true);
   const warning = page.getByRole('status').getByText(/^Not updated since 12:\d\d$/);

@@ -18,8 +18,8 @@ test(
     const body = { court_id: id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
     const booking = await api.post('/bookings', { body });
     for (const { page } of [one, two])
-      await page.getByRole('button', { name: free }).waitFor({ state: 'detached', timeout: 5000 });
+      await page.getByRole('button', { name: free }).waitFor({ state: 'detached', timeout: 15_000 });
     await api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
-    for (const { page } of [one, two]) await page.getByRole('button', { name: free }).waitFor({ timeout: 5000 });
+    for (const { page } of [one, two]) await page.getByRole('button', { name: free }).waitFor({ timeout: 15_000 });
   },
 );

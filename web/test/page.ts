@@ -53,7 +53,7 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
       await route.fallback().catch(() => undefined);
     });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && errors.push(message));
   page.on('console', (message) => {
     const isExpected =
@@ -161,7 +161,7 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
  * it.
  */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
-  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 });
   return fits.then(
     () => false,
     () => true,

@@ -19,7 +19,7 @@ import {
 import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
-const ON_POSTGRES = { timeout: bySize(60_000, 300_000), skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: bySize(120_000, 300_000), skip: engine !== 'postgres' };
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
