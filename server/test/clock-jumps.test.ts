@@ -12,7 +12,7 @@ const name = isAlone
   ? 'a clock that jumps to and fro by minutes under load leaves a history without a fault'
   : 'one process of three whose clock is 400 days off, and jumps, does what the others do';
 
-test(name, { timeout: 120_000 }, async (t) => {
+test(name, { timeout: 300_000 }, async (t) => {
   const { acknowledged, settled, faults } = await jumpUnderLoad(await newDatabase(t), {
     ...{ processes: isAlone ? 1 : 3, clients: 6, jumps: isAlone ? NEAR : FAR, seconds: bySize(1.2, 12) },
     clockFile: join(newFile(t), '../clock'),

@@ -11,7 +11,7 @@ import { assertNoFaults, readFinalState } from './checker.ts';
 import { type Club, NOON, openClub } from './club.ts';
 import { insertFixture, newFile, openContext, startServer } from './processes.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 const TODAY = '2026-11-21';
 
 let club: Club;

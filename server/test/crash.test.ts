@@ -12,7 +12,7 @@ import { bySize } from './size.ts';
 
 /** Number of times the server is killed. The `CRASH_ROUNDS` environment variable overrides it. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? bySize(1, 10));
-const LIMIT = { timeout: 60_000 + ROUNDS * 10_000 };
+const LIMIT = { timeout: 180_000 + ROUNDS * 10_000 };
 const CLIENTS = 16;
 /** Number of days over which the bookings are spread. */
 const DAYS = 20 * ROUNDS;

@@ -14,7 +14,7 @@ import { type DatabaseFixture, insertFixture, newFile, type Server, startServer 
 import { record, type Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const TOMORROW = addDays(timestamp(Date.now()).slice(0, 10), 1);
 
 interface DiskClub {

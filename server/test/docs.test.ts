@@ -18,7 +18,7 @@ import { newFile, startServer } from './processes.ts';
 /** Current and old names of all settings. */
 const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md', 'client/README.md'],

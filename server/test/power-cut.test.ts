@@ -6,7 +6,7 @@ import { cutPower, openOnDisk } from './power-cut.ts';
 import { withPlantedFault } from './processes.ts';
 import { bySize } from './size.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 
 /** Returns the faults found after power cuts. Skips the test and returns undefined if no disk can be mounted. */
 async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {

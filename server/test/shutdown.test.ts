@@ -10,7 +10,7 @@ import { type Club, openClub } from './club.ts';
 import { insertFixture, newDatabase, startServer } from './processes.ts';
 import { isFullSize } from './size.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 /** Maximum time from SIGTERM to the exit, whatever the clients do, in milliseconds. */
 const END_MS = 25_000;
 

@@ -9,7 +9,7 @@ import { insertFixture, newDatabase, openContext, startServer } from './processe
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const PROCESSES = bySize(2, 3);
 const COURTS = 3;
 /** Number of hours that each court is open. Each of these hours is booked. */

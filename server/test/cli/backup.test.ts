@@ -20,7 +20,7 @@ import {
   writeBeside,
 } from './courtside.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 
 test('a backup during writes is complete, opens, and has all acknowledged data', LIMIT, async (t) => {
   const file = newFile(t);

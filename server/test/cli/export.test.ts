@@ -21,7 +21,7 @@ import {
 import { bySize } from '../size.ts';
 
 const ROWS = bySize(1500, 4044);
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 
 test('exported courts are equal after an import into another database', LIMIT, async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];

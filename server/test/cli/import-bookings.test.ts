@@ -9,7 +9,7 @@ import { isFullSize } from '../size.ts';
 import { call } from '../http-call.ts';
 import { asJson, contents, count, DATA, newClub, query, readCsv, sampleOf, succeed, writeBeside } from './courtside.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const SLOTS = `select courts.name || '|' || users.name || '|' || o.booking_date || '|' ||
     o.start_minute || '|' || o.end_minute as slot
   from occupancy o join bookings on bookings.id = booking_id

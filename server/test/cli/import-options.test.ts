@@ -36,7 +36,7 @@ test('--dry-run reports the same as an import of courts, and changes nothing', a
   assert.deepEqual(await asJson(file, args), { ...later, dry_run: false });
 });
 
-test('--dry-run reports the same as an import of bookings, and changes nothing', { timeout: 120_000 }, async (t) => {
+test('--dry-run reports the same as an import of bookings, and changes nothing', { timeout: 300_000 }, async (t) => {
   const file = await newClub(t);
   const csv = sampleOf(file, 'nyc_permits_sport.csv', 1500);
   const rows = readCsv(readFileSync(csv, 'utf8'));

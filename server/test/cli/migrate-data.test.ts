@@ -5,7 +5,7 @@ import { newFile } from '../processes.ts';
 import { pngOf } from '../images.ts';
 import { asJson, contents, DATA, query, refuse, succeed, writeBeside } from './courtside.ts';
 
-test('moves a whole club from a file to an empty file, and refuses a second time', { timeout: 120_000 }, async (t) => {
+test('moves a whole club from a file to an empty file, and refuses a second time', { timeout: 300_000 }, async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
   await succeed(file, ['keys', 'create', '--name', 'a']);

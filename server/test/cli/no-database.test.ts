@@ -20,7 +20,7 @@ const commandsForClub = (backup: string): string[][] => [
   ...['promote', 'demote', 'deactivate', 'activate', 'set-password'].map((word) => ['users', word, 'a@example.org']),
 ];
 
-test('commands for an existing club refuse a missing file, and do not create it', { timeout: 120_000 }, async (t) => {
+test('commands for an existing club refuse a missing file, and do not create it', { timeout: 300_000 }, async (t) => {
   const file = join(newFile(t), '../mistyped/club.db');
   for (const words of commandsForClub(join(newFile(t), '../backup.db'))) {
     const message = await refuse(file, 1, words);
@@ -32,7 +32,7 @@ test('commands for an existing club refuse a missing file, and do not create it'
   assert.ok(!existsSync(dirname(file)), 'the database was created');
 });
 
-test('they refuse a database without tables, on either engine', { timeout: 120_000 }, async (t) => {
+test('they refuse a database without tables, on either engine', { timeout: 300_000 }, async (t) => {
   const settings = { DATABASE_URL: await emptyDatabase(t) };
   const backup = join(newFile(t), '../backup.db');
   for (const words of [
@@ -61,7 +61,7 @@ test('refuses to move a club from a missing file, or from one without tables', a
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
 });
 
-test('commands for a new club create the database', { timeout: 120_000 }, async (t) => {
+test('commands for a new club create the database', { timeout: 300_000 }, async (t) => {
   const csv = writeBeside(newFile(t), 'courts.csv', 'name,type\nCentre,tennis\n');
   for (const words of [
     ['migrate'],

@@ -95,7 +95,7 @@ test("a first start on a database with an operator's key makes only the web app'
   assert.equal(count(file, 'api_keys'), 2, 'the key of the operator and the key of the web app');
 });
 
-test('a start that fails after listening exits without having used up a key', { timeout: 60_000 }, async (t) => {
+test('a start that fails after listening exits without having used up a key', { timeout: 180_000 }, async (t) => {
   const file = await newClub(t);
   const db = new DatabaseSync(file);
   db.exec("delete from meta where name = 'audit'");
@@ -166,7 +166,7 @@ test('explains a host that is not an address of this machine', async (t) => {
   assert.match(await refuseSpawned(newFile(t), 1, ['serve'], { settings }), /no-such\.invalid/);
 });
 
-test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }, async (t) => {
+test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 180_000 }, async (t) => {
   const file = newFile(t);
   const settings = { DATABASE_URL: `file:${file}`, PORT: '0' };
   const child = spawn('npm', ['start'], {

@@ -6,7 +6,7 @@ import { insertFixture, newEmptyDatabase, newFile, openContext, startServer } fr
 import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 
 const INTERRUPTED = /^A move to this database .* was interrupted,.* run the same command again/;
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 
 /** Creates a club and a second database, and interrupts a move of the club to that database. */
 async function interruptedMove(

@@ -13,7 +13,7 @@ import { NOON } from '../club.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 import { openStreamFixture, listen, type Listening } from './stream.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 const NOBODY = { apiKey: { id: 1, scopes: null }, user: undefined, address: '127.0.0.1' };
 
 test('a stream ends soon after its user loses access', LIMIT, async (t) => {

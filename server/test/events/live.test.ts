@@ -10,7 +10,7 @@ import { assertInvalid, assertProblem, type Club, SUNDAY } from '../club.ts';
 import { pick } from '../load.ts';
 import { openStreamFixture, listen, type Listening } from './stream.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 
 test('a player and a treasurer receive events of their own bookings, desk and admin all events', LIMIT, async (t) => {
   const { club, open } = await openStreamFixture(t);

@@ -13,7 +13,7 @@ import { insertFixture, newDatabase, openContext, type Server, startServer } fro
 import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 

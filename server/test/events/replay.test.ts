@@ -15,7 +15,7 @@ import { insertManyEvents } from '../many-events.ts';
 import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 /** This number of events exceeds the size of every page and buffer. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];

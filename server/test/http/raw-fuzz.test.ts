@@ -89,7 +89,7 @@ test('answers any bytes with a problem, or closes the connection', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 });
 
-test('waits for no client longer than its timeouts', { timeout: 120_000 }, async (t) => {
+test('waits for no client longer than its timeouts', { timeout: 300_000 }, async (t) => {
   const { server } = club.app;
   const { requestTimeout, headersTimeout } = server;
   t.after(() => Object.assign(server, { requestTimeout, headersTimeout }));

@@ -34,7 +34,7 @@ function assertLacks(text: string, canaries: Record<string, string>, where: stri
 
 test(
   'secrets are only in the answer that shows them, and personal data is not in the logs',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (t) => {
     const database = await newDatabase(t);
     const fixture = await insertFixture(database, { players: 1, courts: 1 });

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type Club, openClub } from '../club.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 
 /** The tests shorten the service's timeouts to this number of milliseconds. */
 const SHORT_MS = 300;

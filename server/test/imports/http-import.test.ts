@@ -191,7 +191,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
   assert.ok(performance.now() - began > 1600, 'the import was too quick to test the timeout');
 });
 
-test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 60_000 }, async () => {
+test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 180_000 }, async () => {
   const told = open('bookings', { 'content-length': String(32 * 1024 * 1024 + 1) });
   told.sent.write('x');
   assert.deepEqual([(await told.answered).body.code, leftovers()], ['body_too_large', []]);
@@ -205,7 +205,7 @@ test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 60_0
   assert.deepEqual(leftovers(), []);
 });
 
-test('accepts a body slower than other requests may be; refuses one that stalls', { timeout: 60_000 }, async () => {
+test('accepts a body slower than other requests may be; refuses one that stalls', { timeout: 180_000 }, async () => {
   const stuck = open('bookings');
   stuck.sent.on('error', () => {});
   stuck.sent.write(HEAD);

@@ -241,7 +241,7 @@ test('a person is an account only if its email is verified; otherwise a guest wi
 
 test(
   'the courts and bookings of the real clubs are equal after an export and an import',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const lines = (name: string, rows: number) => {
       const text = readFileSync(join(DATA, name), 'utf8');

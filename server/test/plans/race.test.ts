@@ -25,7 +25,7 @@ async function startClub(t: TestContext) {
   return { database, players, admin, courts, send };
 }
 
-test('20 people in two processes never exceed the quota that they share', { timeout: 120_000 }, async (t) => {
+test('20 people in two processes never exceed the quota that they share', { timeout: 300_000 }, async (t) => {
   const { database, players, admin, courts, send } = await startClub(t);
   const quotas = [{ per: 'day', unit: 'bookings', limit: LIMIT, counted: 'membership' }];
   const rules = [{ name: 'Family', times: { end_time: '22:00' }, settings: { quotas } }];
@@ -53,7 +53,7 @@ test('20 people in two processes never exceed the quota that they share', { time
 
 test(
   '20 people in two processes never exceed a quota that counts for participants',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (t) => {
     const { database, players, admin, courts, send } = await startClub(t);
     const limit = 7;

@@ -8,7 +8,7 @@ import { engine, makeMigratedDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 
-const OPTIONS = { timeout: 120_000, skip: engine !== 'postgres' };
+const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' };
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 
 async function query(url: string, sql: string): Promise<any[]> {

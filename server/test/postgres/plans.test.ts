@@ -12,7 +12,7 @@ import { addDays, today } from '../../src/platform/time.ts';
 import { engine, query } from '../databases.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 
-const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
 
 /** Opens a database with `poolSize` connections. Each connection has made one booking. */
 async function open(t: TestContext, poolSize = 1) {

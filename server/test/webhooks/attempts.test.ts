@@ -8,7 +8,7 @@ import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { openWebhookFixture } from './fixture.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 
 test('lists each attempt of a delivery in order, with the answer or the error', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);

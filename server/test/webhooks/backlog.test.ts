@@ -10,7 +10,7 @@ import { assertProblem } from '../club.ts';
 import { insertManyEvents } from '../many-events.ts';
 import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 
 async function addEvents({ club }: WebhookFixture, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await club.court();

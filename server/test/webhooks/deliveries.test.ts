@@ -13,7 +13,7 @@ import { scrape } from '../observability/scrape.ts';
 import { isFullSize } from '../size.ts';
 import { startReceiver } from './receiver.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 const failOnError = (error: unknown) => assert.fail(String(error));
 
 test(

@@ -6,7 +6,7 @@ import { DAY } from '../../src/platform/time.ts';
 import { openWebhookFixture } from './fixture.ts';
 import { isGenuine, startReceiver } from './receiver.ts';
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 180_000 };
 
 test('sends an event once, signed as in Standard Webhooks', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
