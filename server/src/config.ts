@@ -46,6 +46,7 @@ export const settings = {
     readDatabase(value, BASE),
   ),
   DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
+  DATABASE_TIMEOUT: duration('2s', { min: '1s', max: '1m' }),
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: duration('30d'),

@@ -13,7 +13,7 @@ import { timestamp } from '../src/platform/time.ts';
 import { addEntry } from '../src/features/waitlist/actions.ts';
 import type { WaitlistInput } from '../src/features/waitlist/schema.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';
-import { makeMigratedDatabase } from './databases.ts';
+import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 
 /** A real database and a settable clock, for tests that call actions directly, without the HTTP application. */
 export interface ActionFixture {
@@ -30,7 +30,7 @@ export interface ActionFixture {
 
 export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
-  const config = readConfig({ DATABASE_URL: database.url, ...settings });
+  const config = readConfig({ ...databaseSettings, DATABASE_URL: database.url, ...settings });
   const db = await openDatabase(config);
   const clock = { now };
   offerInTransactions({ db, config, now: () => clock.now });

@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
 import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
-import { makeMigratedDatabase } from './databases.ts';
+import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
 
 /** Saturday 2026-11-21, 12:00 UTC. A club's clock shows this time until the test changes it. */
@@ -98,6 +98,7 @@ function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeMigratedDatabase();
   const all = {
+    ...databaseSettings,
     ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
     ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
   };

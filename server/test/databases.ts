@@ -18,6 +18,14 @@ const server = process.env['TEST_ENGINE_URL'] || undefined;
 /** If set, the application connects to PostgreSQL through the connection pooler on this port. */
 const poolerPort = process.env['TEST_POOLER_PORT'];
 
+/**
+ * Settings for the database. On a busy machine, a query can take longer than the default timeout, so the test runner
+ * extends it. Tests of outages set their own timeout.
+ */
+export const databaseSettings: Record<string, string> = {
+  ...(process.env['TEST_DATABASE_TIMEOUT'] && { DATABASE_TIMEOUT: process.env['TEST_DATABASE_TIMEOUT'] }),
+};
+
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
 export async function makeDatabase(): Promise<TestDatabase> {
@@ -57,7 +65,7 @@ async function makeTemplate(): Promise<TestDatabase> {
 const fileOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
 export async function migrate(url: string): Promise<void> {
-  const db = await openDatabase(readConfig({ DATABASE_URL: url }));
+  const db = await openDatabase(readConfig({ ...databaseSettings, DATABASE_URL: url }));
   await db.migrate();
   await db.close();
 }

@@ -32,7 +32,7 @@ export async function failOver(given: Options): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);
   const fixture = await insertFixture(pair.url, { players: given.clients, courts: 3 });
-  const launch = () => launchServer(pair.url, onStart);
+  const launch = () => launchServer(pair.url, onStart, { DATABASE_TIMEOUT: '2s' });
   const servers = await Promise.all(Array.from({ length: given.processes }, launch));
   const recorder = record(fixture.key, () => pick(servers, chance).origin);
   let isOver = false;

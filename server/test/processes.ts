@@ -18,7 +18,13 @@ import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';
-import { makeDatabase, makeMigratedDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
+import {
+  databaseSettings,
+  makeDatabase,
+  makeMigratedDatabase,
+  makePostgresDatabase,
+  type TestDatabase,
+} from './databases.ts';
 import { freePort } from './ports.ts';
 
 /** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
@@ -109,7 +115,7 @@ function urlOf(database: string): string {
 
 /** Opens and migrates the database in the test's process. The test must close the returned `db`. */
 export async function openContext(database: string, now: () => number = Date.now): Promise<AuditedContext> {
-  const config = readConfig({ DATABASE_URL: urlOf(database) });
+  const config = readConfig({ ...databaseSettings, DATABASE_URL: urlOf(database) });
   const db = await openDatabase(config);
   await db.migrate();
   offerInTransactions({ db, config, now });
@@ -184,6 +190,7 @@ function serve(
   const child = spawn(process.execPath, [command, 'serve'], {
     env: {
       PATH: process.env['PATH'],
+      ...databaseSettings,
       DATABASE_URL: url,
       PORT: String(port),
       LOG_LEVEL: 'silent',

@@ -11,7 +11,9 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const skip = engine !== 'postgres';
 let fixture: ActionFixture;
-before(async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4' })));
+before(
+  async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT: '2s' })),
+);
 after(() => fixture.close());
 
 function urlOf(port?: number): string {
@@ -58,4 +60,24 @@ test('with a silent server, a request uses the other one, also while a second re
   await sleep(200);
   const second = ask();
   assert.deepEqual(await Promise.all([first, second]), [[], []]);
+});
+
+test('a query on a locked row fails after `DATABASE_TIMEOUT`, and a longer timeout waits', { skip }, async (t) => {
+  const court = await fixture.court();
+  const patient = await openDatabase({ ...fixture.config, DATABASE_TIMEOUT: 30_000 });
+  const hasty = await openDatabase({ ...fixture.config, DATABASE_TIMEOUT: 1000 });
+  t.after(() => Promise.all([patient.close(), hasty.close()]));
+  const lock = (db: Database) =>
+    db.transact((db) => db.selectFrom('courts').select('id').where('id', '=', court).forUpdate().execute());
+  const release = Promise.withResolvers<void>();
+  const holding = patient.transact(async (db) => {
+    await db.selectFrom('courts').select('id').where('id', '=', court).forUpdate().execute();
+    await release.promise;
+  });
+  await sleep(100);
+  const waiting = lock(patient);
+  await assert.rejects(lock(hasty), /timeout/);
+  release.resolve();
+  assert.deepEqual(await waiting, [{ id: court }]);
+  await holding;
 });

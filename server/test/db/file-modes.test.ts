@@ -8,7 +8,7 @@ const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(
 const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => modeOf(`${file}${suffix}`));
 
 async function openedModes(file: string): Promise<string[]> {
-  const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
+  const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
   try {
     await db.migrate();
     return modesOf(realpathSync(file));

@@ -33,7 +33,9 @@ interface Service {
 async function openService(t: TestContext): Promise<Service> {
   const database = await newDatabaseOn(t, cluster.url);
   const fixture = await insertFixture(database, { players: 16, courts: 3 });
-  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
+  const servers = await Promise.all(
+    Array.from({ length: PROCESSES }, () => startServer(t, database, { DATABASE_TIMEOUT: '2s' })),
+  );
   const chance = chancesFor(t);
   return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }

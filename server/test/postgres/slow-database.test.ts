@@ -40,7 +40,7 @@ test(
     t.after(() => proxy.close());
     const url = new URL(database);
     url.host = `127.0.0.1:${proxy.port}`;
-    const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
+    const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT: '2s' });
     const connections = openConnections(server.origin, 500);
     t.after(() => connections.close());
     const draw = requestDrawer(fixture, chancesOf(7), tokens);

@@ -49,7 +49,7 @@ export interface PostgresServer {
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'] || undefined; // Treat an empty variable as not set
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
-  const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
+  const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template, TEST_DATABASE_TIMEOUT: '10s' };
   const port = await freePort();
   const pooler = withPooler && hasPooler() ? await startPooler(url, port) : undefined;
   return {

@@ -6,10 +6,11 @@ import type { Database } from './transact.ts';
 export async function openDatabase({
   DATABASE_URL,
   DATABASE_POOL_SIZE,
-}: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>): Promise<Database> {
+  DATABASE_TIMEOUT,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT'>): Promise<Database> {
   if ('file' in DATABASE_URL) return openSqlite(DATABASE_URL.file);
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE });
+  return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE, timeoutMs: DATABASE_TIMEOUT });
 }
 
 /** Whether any process, including this one, has the database open. Does not create a missing file. */

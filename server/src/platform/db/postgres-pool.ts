@@ -9,13 +9,15 @@ import type { Load, Observer } from './transact.ts';
 export interface Servers {
   urls: string[];
   poolSize: number;
+  /** The longest time for a query in milliseconds. After this time, the service treats the server as unavailable. */
+  timeoutMs?: number;
 }
 
-// If one of these timeouts is exceeded, the service treats the server as unavailable.
-const CONNECT_TIMEOUT_MS = 900;
-const QUERY_TIMEOUT_MS = 2000;
-/** How long a request may wait for a connection while all connections are in use. */
-const QUEUE_TIMEOUT_MS = 1500;
+export const DEFAULT_TIMEOUT_MS = 2000;
+/** The longest time for connecting, as a share of the longest time for a query. */
+const CONNECT_SHARE = 0.45;
+/** How long a request may wait for a connection while all connections are in use, as a share of the same time. */
+const QUEUE_SHARE = 0.75;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
@@ -23,10 +25,12 @@ const LATEST_WEIGHT = 1 / 8;
 const INT8_OID = 20;
 
 /** Limits the time for connecting. The pool's own timeout also includes the wait for a free connection. */
-class QuickClient extends Client {
-  constructor(config: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
+function clientWithin(connectionTimeoutMillis: number): typeof Client {
+  return class extends Client {
+    constructor(config: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis });
+    }
+  };
 }
 
 /** A pool of connections to the primary server. Failed connections are discarded. */
@@ -34,6 +38,7 @@ export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
   readonly #poolSize: number;
+  readonly #timeoutMs: number;
   readonly #observer: Observer;
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
@@ -43,7 +48,8 @@ export class PrimaryPool implements PostgresPool {
   /** The moving mean of the time for which a connection is in use. */
   #meanUseMs = 0;
 
-  constructor({ urls, poolSize }: Servers, observer: Observer) {
+  constructor({ urls, poolSize, timeoutMs = DEFAULT_TIMEOUT_MS }: Servers, observer: Observer) {
+    this.#timeoutMs = timeoutMs;
     this.#observer = observer;
     this.#pools = urls.map((url) => this.#poolOf(url, poolSize));
     this.#poolSize = poolSize;
@@ -109,11 +115,12 @@ export class PrimaryPool implements PostgresPool {
   }
 
   #poolOf(connectionString: string, max: number): Pool {
+    const connectMs = this.#timeoutMs * CONNECT_SHARE;
     const options = {
       connectionString,
       max,
-      connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
-      Client: QuickClient,
+      connectionTimeoutMillis: this.#timeoutMs * QUEUE_SHARE,
+      Client: clientWithin(connectMs),
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       keepAlive: true,
       pipeline: true,
@@ -121,7 +128,7 @@ export class PrimaryPool implements PostgresPool {
         getTypeParser: (oid: number, format?: 'text') =>
           oid === INT8_OID ? Number : (types.getTypeParser(oid, format) as unknown),
       },
-      verify: refuseStandby,
+      verify: refuseStandbyWithin(connectMs),
     };
     const pool = new Pool(options as unknown as PoolConfig);
     // The pool drops a broken idle connection. Without a listener, the error would crash the process.
@@ -136,7 +143,7 @@ export class PrimaryPool implements PostgresPool {
     let watched = this.#clients.get(client);
     if (!watched) {
       watched = new WatchedClient(client, {
-        timeoutMs: () => (this.#hasNoTimeout ? undefined : QUERY_TIMEOUT_MS),
+        timeoutMs: () => (this.#hasNoTimeout ? undefined : this.#timeoutMs),
         onReturn: (usedMs) => this.#addUse(usedMs),
         usesNames: () => this.#usesNames,
         onPlanLost: () => (this.#usesNames = false),
@@ -219,10 +226,11 @@ class WatchedClient implements PostgresPoolClient {
 /**
  * Rejects a connection to a standby. The pool's timeout does not cover this check, so the query has its own timeout.
  */
-function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
-  const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
-  client.query(query as QueryConfig, (error: Error | null, result) => {
-    const isStandby = !error && result.rows[0]?.standby === true;
-    done(error ?? (isStandby ? new Error('No primary: the server is a standby.') : undefined));
-  });
+function refuseStandbyWithin(query_timeout: number): (client: PoolClient, done: (error?: Error) => void) => void {
+  const query = { text: 'select pg_is_in_recovery() as standby', query_timeout };
+  return (client, done) =>
+    client.query(query as QueryConfig, (error: Error | null, result) => {
+      const isStandby = !error && result.rows[0]?.standby === true;
+      done(error ?? (isStandby ? new Error('No primary: the server is a standby.') : undefined));
+    });
 }

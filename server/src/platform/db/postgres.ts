@@ -5,7 +5,7 @@ import { isMigrated, isUnmigrated, migrateAll, readMigrations } from './migratio
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
-import { PrimaryPool, type Servers } from './postgres-pool.ts';
+import { DEFAULT_TIMEOUT_MS, PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
@@ -20,13 +20,16 @@ export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
   const dialect = new PostgresDialect({ pool });
+  const begin = beginWith(servers.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const db = new Kysely<Tables>({ dialect });
   const transact: Database['transact'] = (fn, lastWrites) =>
     transactWithRetries(
       () =>
         db
           .getExecutor()
-          .provideConnection((connection) => transactOnce(onConnection(db, dialect, connection), fn, lastWrites)),
+          .provideConnection((connection) =>
+            transactOnce(onConnection(db, dialect, connection), begin, fn, lastWrites),
+          ),
       observer,
     );
   return {
@@ -74,11 +77,12 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
 }
 
 /**
- * The server ends a transaction after this idle time. Otherwise, a process that has lost its network would keep its
- * locks for hours. The limit must exceed the query timeout.
+ * The server ends a transaction that is idle. Otherwise, a process that has lost its network would keep its locks for
+ * hours. The limit must exceed the timeout of a query.
  */
-const IDLE_TRANSACTION_MS = 5000;
-const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
+function beginWith(timeoutMs: number): string {
+  return `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${2.5 * timeoutMs}`;
+}
 
 /** At READ COMMITTED, a transaction must lock each row that it relies on. */
 async function transactWithRetries<T>(attempt: () => Promise<T>, observer: Observer): Promise<T> {
@@ -96,10 +100,11 @@ async function transactWithRetries<T>(attempt: () => Promise<T>, observer: Obser
 /** Sends `begin` together with the first query. If `begin` fails, the transaction fails. */
 async function transactOnce<T>(
   connection: Db,
+  begin: string,
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
-  const begun = run(connection, BEGIN);
+  const begun = run(connection, begin);
   begun.catch(() => {});
   let value: T;
   try {
