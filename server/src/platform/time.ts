@@ -65,8 +65,15 @@ export function today(timeZone: string, now: number): string {
 
 /** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  return new Date(date).getUTCDay() || 7;
+  let day = cachedWeekdays.get(date);
+  if (day === undefined) {
+    day = new Date(date).getUTCDay() || 7;
+    if (cachedWeekdays.size >= MAX_DAYS) cachedWeekdays.clear();
+    cachedWeekdays.set(date, day);
+  }
+  return day;
 }
+const cachedWeekdays = new Map<string, number>();
 
 /** Returns the canonical spelling of an IANA time zone. Rejects unknown names, and offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {
