@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { holdNewSpace } from '../platform/heap.ts';
 import type { Terminal } from './terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
@@ -7,7 +6,6 @@ export function addServe(program: Command, terminal: Terminal): void {
     .command('serve')
     .description('start the service; creates and migrates the database if necessary')
     .action(async () => {
-      holdNewSpace();
       // Import here, so that `courtside serve --help` does not load the service.
       const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
       const options = { mayCreate: true, checksForDamage: true };
