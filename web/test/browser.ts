@@ -64,7 +64,7 @@ export async function openBrowser(): Promise<{ browser?: Browser; message: strin
   return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
 }
 
-/** Tries twice, because Chromium seldom crashes while it starts: its threads read and write the environment unlocked. */
+/** Starts Chromium. Tries a second time, because Chromium sometimes crashes while it starts. */
 async function launch(options: LaunchOptions): Promise<Browser> {
   return chromium.launch(options).catch(() => chromium.launch(options));
 }
