@@ -26,6 +26,8 @@ interface Request {
   player: Account;
   slot: Slot;
   note: string;
+  /** Is called between the check and the insert. */
+  checked: () => Promise<void>;
 }
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
@@ -39,9 +41,10 @@ const withLock: Write = (db, { player, slot, note }) => {
 };
 
 /** Contains a planted bug: checks for conflicts and then inserts the booking without taking the lock. */
-const withoutLock: Write = async (db, { player, slot, note }) => {
+const withoutLock: Write = async (db, { player, slot, note, checked }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
+  await checked();
   if (holds.some((hold) => hold.start_minute < slot.end && slot.start < hold.end_minute))
     throw new Problem('slot_taken');
   const span = spanOf(slot, court.time_zone)!;
@@ -50,15 +53,24 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
+interface Change {
+  /** An SQL statement that changes the database before the clients start. */
+  sql?: string;
+  /** Lets no client insert before all clients have checked. */
+  checkTogether?: boolean;
+}
+
 /** Lets many clients book few slots at the same time. Returns the faults that the checker found. */
-async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
+async function fieldErrorsOf(t: TestContext, write: Write, { sql, checkTogether }: Change = {}): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
-  if (change !== undefined) await query(database, change);
+  if (sql !== undefined) await query(database, sql);
   const context = await openContext(database);
   const calls: Call[] = [];
+  const rounds = Array.from({ length: CALLS_EACH }, checkTogether ? meetingPoint : () => async () => {});
   const client = async (player: Account) => {
-    for (let i = 0; i < CALLS_EACH; i++) calls.push(await attempt(context, write, { player, court: courts[0]!, i }));
+    for (const [i, checked] of rounds.entries())
+      calls.push(await attempt(context, write, { player, court: courts[0]!, i, checked }));
   };
   await Promise.all(players.map(client));
   await context.db.close();
@@ -67,15 +79,27 @@ async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Pro
   return faults;
 }
 
-async function attempt(
-  { db }: Context,
-  write: Write,
-  { player, court, i }: { player: Account; court: number; i: number },
-): Promise<Call> {
+/** Returns a function whose promise is fulfilled as soon as it was called once for each client. */
+function meetingPoint(): () => Promise<void> {
+  const everybodyCame = Promise.withResolvers<void>();
+  let missing = CLIENTS;
+  return () => {
+    if (--missing === 0) everybodyCame.resolve();
+    return everybodyCame.promise;
+  };
+}
+
+interface Attempt extends Pick<Request, 'player' | 'checked'> {
+  court: number;
+  /** The number of the round, from 0. */
+  i: number;
+}
+
+async function attempt({ db }: Context, write: Write, { player, court, i, checked }: Attempt): Promise<Call> {
   const start = 90 * i + pick([0, 30]);
   const date = timestamp(Date.now() + DAY).slice(0, 10);
   const slot = { court, date, start, end: start + pick([30, 60, 90]) };
-  const request = { player, slot, note: randomUUID() };
+  const request = { player, slot, note: randomUUID(), checked };
   const began = performance.now();
   const outcome = await transact(db, (db) => write(db, request)).then(
     ({ id }) => ({ id }),
@@ -95,7 +119,7 @@ async function attempt(
 const OVERLAP = /overlap/;
 
 test('the checker reports bookings made without the lock and the constraint', ON_POSTGRES, async (t) => {
-  const faults = await fieldErrorsOf(t, withoutLock, DROP_CONSTRAINT);
+  const faults = await fieldErrorsOf(t, withoutLock, { sql: DROP_CONSTRAINT, checkTogether: true });
   assert.ok(
     faults.some((fault) => OVERLAP.test(fault)),
     `no overlap among ${JSON.stringify(faults)}`,
@@ -103,7 +127,7 @@ test('the checker reports bookings made without the lock and the constraint', ON
 });
 
 test('the lock alone keeps bookings apart', ON_POSTGRES, async (t) => {
-  assert.deepEqual(await fieldErrorsOf(t, withLock, DROP_CONSTRAINT), []);
+  assert.deepEqual(await fieldErrorsOf(t, withLock, { sql: DROP_CONSTRAINT }), []);
 });
 
 test('the constraint alone keeps bookings apart', ON_POSTGRES, async (t) => {
