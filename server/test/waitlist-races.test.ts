@@ -33,6 +33,10 @@ test(
     );
     const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
+    assert.ok(
+      ids.every((id) => id !== undefined),
+      `not all slots are booked: ${JSON.stringify([...recorder.statuses])}`,
+    );
     // Close the courts for the rest of the day, because a player can only join the waiting list if no slot is free.
     const rest = {
       start_date: date,

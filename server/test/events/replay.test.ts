@@ -176,7 +176,7 @@ test('streams that missed the same events read them once, one page per turn of t
 });
 
 test('a client that does not read delays nobody, uses little memory, is cut, and can resume', LIMIT, async (t) => {
-  const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfStaff, beatMs: 200 });
+  const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfStaff, beatMs: 1000 });
   const [count, noteLength] = [1000, 20_000];
   const stalled = get(origin, (response) => response.pause());
   stalled.on('error', () => {});
