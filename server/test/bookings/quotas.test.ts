@@ -99,6 +99,22 @@ test('a court can have its own limit', () =>
     assert.equal((await club.book(player, { court_id: other.id, ...at(11) })).status, 201);
   }));
 
+for (const [quota, settings, limit] of [
+  ['upcoming_bookings', { MAX_UPCOMING_BOOKINGS: '1' }, {}],
+  ['upcoming_bookings_at_court', {}, { max_upcoming_bookings: 1 }],
+] as const)
+  test(`counts bookings of later months towards ${quota}, in a club with and without plans`, () =>
+    withClub(settings, async (club) => {
+      const court = await club.court({ max_advance_days: 180, ...limit });
+      const player = await club.signIn();
+      const bookOn = (booking_date: string) => club.book(player, { court_id: court.id, booking_date, ...at(10) });
+      assert.equal((await bookOn('2027-03-10')).status, 201);
+      assertExceeded(await bookOn('2026-11-25'), quota, 1, 1);
+      const plan = { as: await club.signIn('admin'), body: { name: 'Everybody', rules: [] } };
+      assert.equal((await club.call('POST', '/admin/plans', plan)).status, 201);
+      assertExceeded(await bookOn('2026-11-25'), quota, 1, 1);
+    }));
+
 test('counts minutes by day and by week from Monday, across all courts', () =>
   withClub({ MAX_BOOKED_TIME_PER_DAY: '2h', MAX_BOOKED_TIME_PER_WEEK: '3h' }, async (club) => {
     const [court, other] = [await club.court(), await club.court()];

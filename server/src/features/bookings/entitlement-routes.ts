@@ -11,8 +11,8 @@ import { type Candidate, loadPlanBook } from '../plans/plan-book.ts';
 import { Entitlements, type QuotaUsage } from '../plans/schema.ts';
 import { findMembership, listPlans, type PlanRow } from '../plans/store.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { quotasStartOn } from './plan-terms.ts';
-import { findMemberBookings, rangeFrom } from './player-bookings.ts';
+import { quotaDays } from './plan-terms.ts';
+import { findMemberBookings, rangeOf } from './player-bookings.ts';
 import { quotaUsagesOf } from './quota-usage.ts';
 
 export function entitlementRoutes(app: App, context: Context): void {
@@ -51,8 +51,8 @@ async function findUsages(
 ): Promise<QuotaUsage[][]> {
   const hasQuotas = candidates.some(({ rules }) => rules.some(({ rule }) => rule.settings.quotas));
   if (!hasQuotas) return candidates.map(() => []);
-  const from = quotasStartOn(date);
-  const bookings = new PeopleBookings(await findMemberBookings(db, [rangeFrom(userId, from, Date.parse(from))]));
+  const range = rangeOf(userId, quotaDays(date), Date.parse(date));
+  const bookings = new PeopleBookings(await findMemberBookings(db, [range]));
   return candidates.map((candidate) => quotaUsagesOf(candidate, { userId, date, bookings }));
 }
 

@@ -21,14 +21,14 @@ import {
 } from './company.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { participantUsageOf, planUsageOf, quotasStartOn, weekOf, withPlan } from './plan-terms.ts';
+import { participantUsageOf, planUsageOf, quotaDays, weekOf, withPlan } from './plan-terms.ts';
 import {
   type BookingRange,
   countNoShows,
   findMemberBookings,
   findPlayerBookings,
   type PlayerBooking,
-  rangeFrom,
+  rangeOf,
 } from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
@@ -228,18 +228,19 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
-function rangeToRead({ userId, slot, now }: SlotRequest): BookingRange {
-  return rangeFrom(userId, weekOf(slot.date).from, now);
+/** Bookings outside the range neither overlap the slot nor count towards a quota. */
+function rangeToRead({ userId, slot, now, limits }: SlotRequest): BookingRange {
+  return rangeOf(userId, { ...weekOf(slot.date), countsUpcoming: limits.upcomingBookings > 0 }, now);
 }
 
 /** Quotas of plans may count the bookings of a month, of the players and of participants. */
 function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
-  const starts = new Map<string, string>();
+  const daysByDate = new Map<string, ReturnType<typeof quotaDays>>();
   return requests.flatMap((request) => {
-    const { slot, now } = request;
-    const first = starts.getOrInsertComputed(slot.date, quotasStartOn);
-    return accountsIn([request], accounts).map((userId) => rangeFrom(userId, first, now));
+    const { slot, now, limits } = request;
+    const days = daysByDate.getOrInsertComputed(slot.date, quotaDays);
+    const period = { ...days, countsUpcoming: limits.upcomingBookings > 0 };
+    return accountsIn([request], accounts).map((userId) => rangeOf(userId, period, now));
   });
 }
 

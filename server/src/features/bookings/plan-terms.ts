@@ -92,10 +92,10 @@ export function periodOf(per: Quota['per'], date: string): { from: string; to: s
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }
 
-/** Returns the first day that can count towards a quota on a day. */
-export function quotasStartOn(date: string): string {
+/** Returns the days that can count towards a quota on a day. */
+export function quotaDays(date: string): { from: string; to: string } {
   const [week, month] = [weekOf(date), periodOf('month', date)];
-  return week.from < month.from ? week.from : month.from;
+  return { from: week.from < month.from ? week.from : month.from, to: week.to > month.to ? week.to : month.to };
 }
 
 export function weekOf(date: string): { from: string; to: string } {

@@ -3,7 +3,7 @@ import { pagesById } from '../../platform/db/paging.ts';
 import { amongIds, idList, isPostgres, lookUp } from '../../platform/db/given-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { HOUR, timestamp } from '../../platform/time.ts';
+import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import { COURT_HOLDING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
@@ -64,15 +64,33 @@ export interface BookingRange {
   userId: number;
   /** Bookings that start before this time are left out. */
   after: string;
+  /** Bookings that start at this time or later are left out, unless their court has a limit for upcoming bookings. */
+  before: string;
 }
 
-/** Bookings that start before `date` and before `now` are left out, unless they may still take place. */
-export function rangeFrom(userId: number, date: string, now: number): BookingRange {
-  return { userId, after: timestamp(Math.min(Date.parse(date), now) - MAX_BOOKING_MS) };
+interface Period {
+  /** The first and the last date. */
+  from: string;
+  to: string;
+  /** Whether all upcoming bookings count, also those after the period. */
+  countsUpcoming?: boolean;
 }
+
+/** Bookings before the period are left out, unless they may still take place at the time `now`. */
+export function rangeOf(userId: number, { from, to, countsUpcoming }: Period, now: number): BookingRange {
+  return {
+    userId,
+    after: timestamp(Math.min(Date.parse(from), now) - MAX_BOOKING_MS),
+    // A day in a time zone west of Greenwich ends up to half a day after the same day in UTC.
+    before: countsUpcoming ? END_OF_TIME : timestamp(Date.parse(to) + 2 * DAY),
+  };
+}
+
+/** A time after all bookings. */
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 export function findPlayerBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
-  return playerBookings(db, earliestByUser(ranges));
+  return playerBookings(db, widestByUser(ranges));
 }
 
 /**
@@ -80,23 +98,37 @@ export function findPlayerBookings(db: Db, ranges: readonly BookingRange[]): Pro
  * them.
  */
 export async function findMemberBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
-  return memberBookings(db, { rows: JSON.stringify(earliestByUser(ranges)) });
+  return memberBookings(db, { rows: JSON.stringify(widestByUser(ranges)) });
 }
 
-function earliestByUser(ranges: readonly BookingRange[]): { user_id: number; after: string }[] {
-  const byUser = new Map<number, string>();
-  for (const { userId, after } of ranges) {
-    const earlier = byUser.get(userId);
-    if (earlier === undefined || after < earlier) byUser.set(userId, after);
+interface GivenRange {
+  user_id: number;
+  after: string;
+  before: string;
+}
+
+/** Returns one range for each user, which contains all ranges of this user. */
+function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
+  const byUser = new Map<number, GivenRange>();
+  for (const { userId, after, before } of ranges) {
+    const other = byUser.get(userId) ?? { after, before };
+    byUser.set(userId, {
+      user_id: userId,
+      after: after < other.after ? after : other.after,
+      before: before > other.before ? before : other.before,
+    });
   }
-  return [...byUser].map(([user_id, after]) => ({ user_id, after }));
+  return [...byUser.values()];
 }
 
-const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>({
-  types: { user_id: 'bigint', after: 'text' },
+const limitedCourts = sql`(select id from courts where max_upcoming_bookings is not null)`;
+
+const playerBookings = lookUp<PlayerBooking, GivenRange>({
+  types: { user_id: 'bigint', after: 'text', before: 'text' },
   select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
   from: sql`bookings`,
   where: sql`bookings.user_id = given.user_id and starts_at > given.after
+    and (starts_at < given.before or court_id in ${limitedCourts})
     and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
@@ -104,11 +136,14 @@ const countedStatuses = sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(
 
 const memberBookings = prepared((db, { rows }: { rows: string }) => {
   const given = isPostgres(db)
-    ? sql`select * from json_to_recordset(${rows}::json) as rows(user_id bigint, after text collate "C")`
-    : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after from json_each(${rows})`;
+    ? sql`select * from json_to_recordset(${rows}::json) as rows(
+        user_id bigint, after text collate "C", before text collate "C")`
+    : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after, value ->> 'before' as before
+        from json_each(${rows})`;
   const query = sql<PlayerBooking>`with given as materialized (${given}),
-    people as materialized (select user_id, min(after) as after from (
-      select user_id, after from given union all select sharing.user_id, given.after from ${sharing(db)}
+    people as materialized (select user_id, min(after) as after, max(before) as before from (
+      select user_id, after, before from given
+      union all select sharing.user_id, given.after, given.before from ${sharing(db)}
     ) as every_one group by user_id)
     ${ownAndJoined(db)}`;
   return { compile: () => query.compile(db) };
@@ -133,7 +168,8 @@ function sharing(db: Db): RawBuilder<unknown> {
 function ownAndJoined(db: Db): RawBuilder<unknown> {
   const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;
-  const counts = sql`starts_at > people.after and bookings.status in (${countedStatuses})`;
+  const counts = sql`starts_at > people.after and (starts_at < people.before or court_id in ${limitedCourts})
+    and bookings.status in (${countedStatuses})`;
   if (!isPostgres(db))
     return sql`select ${columns}, 0 as is_joined from people
         cross join bookings on bookings.user_id = people.user_id and ${counts}
