@@ -64,7 +64,7 @@ export interface BookingRange {
   userId: number;
   /** Bookings that start before this time are left out. */
   after: string;
-  /** Bookings that start at this time or later are left out, unless their court has a limit for upcoming bookings. */
+  /** Bookings that start at this time or later are left out, unless a court limits upcoming bookings. */
   before: string;
 }
 
@@ -121,14 +121,17 @@ function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
   return [...byUser.values()];
 }
 
-const limitedCourts = sql`(select id from courts where max_upcoming_bookings is not null)`;
+/** `before`; or the end of time if a court limits upcoming bookings. */
+const until = sql`case when before < ${sql.lit(END_OF_TIME)}
+  and exists (select 1 from courts where max_upcoming_bookings is not null)
+  then ${sql.lit(END_OF_TIME)} else before end`;
 
 const playerBookings = lookUp<PlayerBooking, GivenRange>({
   types: { user_id: 'bigint', after: 'text', before: 'text' },
+  derived: { until },
   select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
   from: sql`bookings`,
-  where: sql`bookings.user_id = given.user_id and starts_at > given.after
-    and (starts_at < given.before or court_id in ${limitedCourts})
+  where: sql`bookings.user_id = given.user_id and starts_at > given.after and starts_at < given.until
     and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
@@ -141,9 +144,9 @@ const memberBookings = prepared((db, { rows }: { rows: string }) => {
     : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after, value ->> 'before' as before
         from json_each(${rows})`;
   const query = sql<PlayerBooking>`with given as materialized (${given}),
-    people as materialized (select user_id, min(after) as after, max(before) as before from (
-      select user_id, after, before from given
-      union all select sharing.user_id, given.after, given.before from ${sharing(db)}
+    people as materialized (select user_id, min(after) as after, max(until) as until from (
+      select user_id, after, ${until} as until from given
+      union all select sharing.user_id, given.after, ${until} from ${sharing(db)}
     ) as every_one group by user_id)
     ${ownAndJoined(db)}`;
   return { compile: () => query.compile(db) };
@@ -168,7 +171,7 @@ function sharing(db: Db): RawBuilder<unknown> {
 function ownAndJoined(db: Db): RawBuilder<unknown> {
   const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;
-  const counts = sql`starts_at > people.after and (starts_at < people.before or court_id in ${limitedCourts})
+  const counts = sql`starts_at > people.after and starts_at < people.until
     and bookings.status in (${countedStatuses})`;
   if (!isPostgres(db))
     return sql`select ${columns}, 0 as is_joined from people
