@@ -103,16 +103,23 @@ for (const [quota, settings, limit] of [
   ['upcoming_bookings', { MAX_UPCOMING_BOOKINGS: '1' }, {}],
   ['upcoming_bookings_at_court', {}, { max_upcoming_bookings: 1 }],
 ] as const)
-  test(`counts bookings of later months towards ${quota}, in a club with and without plans`, () =>
+  test(`counts bookings of earlier and later months towards ${quota}, in a club with and without plans`, () =>
     withClub(settings, async (club) => {
       const court = await club.court({ max_advance_days: 180, ...limit });
-      const player = await club.signIn();
-      const bookOn = (booking_date: string) => club.book(player, { court_id: court.id, booking_date, ...at(10) });
-      assert.equal((await bookOn('2027-03-10')).status, 201);
-      assertExceeded(await bookOn('2026-11-25'), quota, 1, 1);
+      const [far, near] = ['2027-03-10', '2026-11-25'];
+      const bookOn = (as: Parameters<Club['book']>[0], booking_date: string) =>
+        club.book(as, { court_id: court.id, booking_date, ...at(10) });
+      const players = [await club.signIn(), await club.signIn()] as const;
+      assert.equal((await bookOn(players[0], far)).status, 201);
+      assert.equal((await bookOn(players[1], near)).status, 201);
+      const assertBothExceeded = async () => {
+        assertExceeded(await bookOn(players[0], near), quota, 1, 1);
+        assertExceeded(await bookOn(players[1], far), quota, 1, 1);
+      };
+      await assertBothExceeded();
       const plan = { as: await club.signIn('admin'), body: { name: 'Everybody', rules: [] } };
       assert.equal((await club.call('POST', '/admin/plans', plan)).status, 201);
-      assertExceeded(await bookOn('2026-11-25'), quota, 1, 1);
+      await assertBothExceeded();
     }));
 
 test('counts minutes by day and by week from Monday, across all courts', () =>

@@ -62,28 +62,28 @@ export type PlayerBooking = Pick<
 
 export interface BookingRange {
   userId: number;
-  /** Bookings that start before this time are left out. */
+  /** Bookings that start outside these times are left out, unless a court limits upcoming bookings. */
   after: string;
-  /** Bookings that start at this time or later are left out, unless a court limits upcoming bookings. */
   before: string;
+  /** If a court limits upcoming bookings, only bookings that start before this time are left out. */
+  upcoming: string;
 }
 
 interface Period {
   /** The first and the last date. */
   from: string;
   to: string;
-  /** Whether all upcoming bookings count, also those after the period. */
+  /** Whether all upcoming bookings count, not only those of the period. */
   countsUpcoming?: boolean;
 }
 
-/** Bookings before the period are left out, unless they may still take place at the time `now`. */
+/** Returns a range that includes all bookings that may take place in the period; or also later than `now`. */
 export function rangeOf(userId: number, { from, to, countsUpcoming }: Period, now: number): BookingRange {
-  return {
-    userId,
-    after: timestamp(Math.min(Date.parse(from), now) - MAX_BOOKING_MS),
-    // A day in a time zone west of Greenwich ends up to half a day after the same day in UTC.
-    before: countsUpcoming ? END_OF_TIME : timestamp(Date.parse(to) + 2 * DAY),
-  };
+  const upcoming = timestamp(Math.min(Date.parse(from), now) - MAX_BOOKING_MS);
+  if (countsUpcoming) return { userId, after: upcoming, before: END_OF_TIME, upcoming };
+  // A day in a time zone west of Greenwich ends up to half a day after the same day in UTC.
+  const before = timestamp(Date.parse(to) + 2 * DAY);
+  return { userId, after: timestamp(Date.parse(from) - MAX_BOOKING_MS), before, upcoming };
 }
 
 /** A time after all bookings. */
@@ -101,37 +101,37 @@ export async function findMemberBookings(db: Db, ranges: readonly BookingRange[]
   return memberBookings(db, { rows: JSON.stringify(widestByUser(ranges)) });
 }
 
-interface GivenRange {
+interface GivenRange extends Omit<BookingRange, 'userId'> {
   user_id: number;
-  after: string;
-  before: string;
 }
 
 /** Returns one range for each user, which contains all ranges of this user. */
 function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
+  const earlier = (a: string, b: string): string => (a < b ? a : b);
   const byUser = new Map<number, GivenRange>();
-  for (const { userId, after, before } of ranges) {
-    const other = byUser.get(userId) ?? { after, before };
+  for (const { userId, ...range } of ranges) {
+    const { after, before, upcoming } = byUser.get(userId) ?? range;
     byUser.set(userId, {
       user_id: userId,
-      after: after < other.after ? after : other.after,
-      before: before > other.before ? before : other.before,
+      after: earlier(after, range.after),
+      before: before > range.before ? before : range.before,
+      upcoming: earlier(upcoming, range.upcoming),
     });
   }
   return [...byUser.values()];
 }
 
-/** `before`; or the end of time if a court limits upcoming bookings. */
-const until = sql`case when before < ${sql.lit(END_OF_TIME)}
-  and exists (select 1 from courts where max_upcoming_bookings is not null)
-  then ${sql.lit(END_OF_TIME)} else before end`;
+const isCourtLimited = sql`before < ${sql.lit(END_OF_TIME)}
+  and exists (select 1 from courts where max_upcoming_bookings is not null)`;
+const since = sql`case when ${isCourtLimited} then upcoming else after end`;
+const until = sql`case when ${isCourtLimited} then ${sql.lit(END_OF_TIME)} else before end`;
 
 const playerBookings = lookUp<PlayerBooking, GivenRange>({
-  types: { user_id: 'bigint', after: 'text', before: 'text' },
-  derived: { until },
+  types: { user_id: 'bigint', after: 'text', before: 'text', upcoming: 'text' },
+  derived: { since, until },
   select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
   from: sql`bookings`,
-  where: sql`bookings.user_id = given.user_id and starts_at > given.after and starts_at < given.until
+  where: sql`bookings.user_id = given.user_id and starts_at > given.since and starts_at < given.until
     and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
@@ -140,13 +140,14 @@ const countedStatuses = sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(
 const memberBookings = prepared((db, { rows }: { rows: string }) => {
   const given = isPostgres(db)
     ? sql`select * from json_to_recordset(${rows}::json) as rows(
-        user_id bigint, after text collate "C", before text collate "C")`
-    : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after, value ->> 'before' as before
-        from json_each(${rows})`;
-  const query = sql<PlayerBooking>`with given as materialized (${given}),
-    people as materialized (select user_id, min(after) as after, max(until) as until from (
-      select user_id, after, ${until} as until from given
-      union all select sharing.user_id, given.after, ${until} from ${sharing(db)}
+        user_id bigint, after text collate "C", before text collate "C", upcoming text collate "C")`
+    : sql`select value ->> 'user_id' as user_id, value ->> 'after' as after, value ->> 'before' as before,
+        value ->> 'upcoming' as upcoming from json_each(${rows})`;
+  const query = sql<PlayerBooking>`with ranges as (${given}),
+    given as materialized (select user_id, ${since} as since, ${until} as until from ranges),
+    people as materialized (select user_id, min(since) as since, max(until) as until from (
+      select user_id, since, until from given
+      union all select sharing.user_id, given.since, given.until from ${sharing(db)}
     ) as every_one group by user_id)
     ${ownAndJoined(db)}`;
   return { compile: () => query.compile(db) };
@@ -171,7 +172,7 @@ function sharing(db: Db): RawBuilder<unknown> {
 function ownAndJoined(db: Db): RawBuilder<unknown> {
   const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;
-  const counts = sql`starts_at > people.after and starts_at < people.until
+  const counts = sql`starts_at > people.since and starts_at < people.until
     and bookings.status in (${countedStatuses})`;
   if (!isPostgres(db))
     return sql`select ${columns}, 0 as is_joined from people
