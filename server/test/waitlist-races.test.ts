@@ -66,7 +66,7 @@ test(
         await sleep(10);
       }
     });
-    await Promise.all(ids.map((id, i) => recorder.cancel(owners[i]!, id!)));
+    await Promise.all(ids.map((id, i) => recorder.cancel(owners[i]!, id)));
     const { db } = await openContext(database);
     const count = async (table: 'occupancy' | 'waitlist_freed') =>
       (await db.read.selectFrom(table).select('id').execute()).length;

@@ -105,9 +105,10 @@ interface GivenRange extends Omit<BookingRange, 'userId'> {
   user_id: number;
 }
 
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
 /** Returns one range for each user, which contains all ranges of this user. */
 function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
-  const earlier = (a: string, b: string): string => (a < b ? a : b);
   const byUser = new Map<number, GivenRange>();
   for (const { userId, ...range } of ranges) {
     const { after, before, upcoming } = byUser.get(userId) ?? range;
