@@ -65,7 +65,7 @@ export interface BookingRange {
   /** Bookings that start outside these times are left out, unless a court limits upcoming bookings. */
   after: string;
   before: string;
-  /** If a court limits upcoming bookings, only bookings that start before this time are left out. */
+  /** Replaces `after` if a court limits upcoming bookings. `before` then does not apply. */
   upcoming: string;
 }
 
@@ -77,7 +77,10 @@ interface Period {
   countsUpcoming?: boolean;
 }
 
-/** Returns a range that includes all bookings that may take place in the period; or also later than `now`. */
+/**
+ * Returns the range of the bookings that may take place in the period. With `countsUpcoming`, the range has no end, and
+ * begins at `now` if `now` is earlier than the period.
+ */
 export function rangeOf(userId: number, { from, to, countsUpcoming }: Period, now: number): BookingRange {
   const upcoming = timestamp(Math.min(Date.parse(from), now) - MAX_BOOKING_MS);
   if (countsUpcoming) return { userId, after: upcoming, before: END_OF_TIME, upcoming };
