@@ -26,7 +26,7 @@ interface Request {
   player: Account;
   slot: Slot;
   note: string;
-  /** Is called between the check and the insert. */
+  /** Called between the check and the insert. The insert waits for it. */
   checked: () => Promise<void>;
 }
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
@@ -61,7 +61,7 @@ interface Change {
 }
 
 /** Lets many clients book few slots at the same time. Returns the faults that the checker found. */
-async function fieldErrorsOf(t: TestContext, write: Write, { sql, checkTogether }: Change = {}): Promise<string[]> {
+async function findFaultsOf(t: TestContext, write: Write, { sql, checkTogether }: Change = {}): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
   if (sql !== undefined) await query(database, sql);
@@ -81,11 +81,11 @@ async function fieldErrorsOf(t: TestContext, write: Write, { sql, checkTogether 
 
 /** Returns a function whose promise is fulfilled as soon as it was called once for each client. */
 function meetingPoint(): () => Promise<void> {
-  const everybodyCame = Promise.withResolvers<void>();
+  const allCalled = Promise.withResolvers<void>();
   let missing = CLIENTS;
   return () => {
-    if (--missing === 0) everybodyCame.resolve();
-    return everybodyCame.promise;
+    if (--missing === 0) allCalled.resolve();
+    return allCalled.promise;
   };
 }
 
@@ -119,7 +119,7 @@ async function attempt({ db }: Context, write: Write, { player, court, i, checke
 const OVERLAP = /overlap/;
 
 test('the checker reports bookings made without the lock and the constraint', ON_POSTGRES, async (t) => {
-  const faults = await fieldErrorsOf(t, withoutLock, { sql: DROP_CONSTRAINT, checkTogether: true });
+  const faults = await findFaultsOf(t, withoutLock, { sql: DROP_CONSTRAINT, checkTogether: true });
   assert.ok(
     faults.some((fault) => OVERLAP.test(fault)),
     `no overlap among ${JSON.stringify(faults)}`,
@@ -127,9 +127,9 @@ test('the checker reports bookings made without the lock and the constraint', ON
 });
 
 test('the lock alone keeps bookings apart', ON_POSTGRES, async (t) => {
-  assert.deepEqual(await fieldErrorsOf(t, withLock, { sql: DROP_CONSTRAINT }), []);
+  assert.deepEqual(await findFaultsOf(t, withLock, { sql: DROP_CONSTRAINT }), []);
 });
 
 test('the constraint alone keeps bookings apart', ON_POSTGRES, async (t) => {
-  assert.deepEqual(await fieldErrorsOf(t, withoutLock), []);
+  assert.deepEqual(await findFaultsOf(t, withoutLock), []);
 });

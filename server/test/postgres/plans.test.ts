@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { book } from '../../src/features/bookings/actions.ts';
+import { findMemberBookings, findPlayerBookings, rangeOf } from '../../src/features/bookings/player-bookings.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { addDays, today } from '../../src/platform/time.ts';
 import { engine, query } from '../databases.ts';
+import { plansOf } from '../plans.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
@@ -64,6 +66,15 @@ test('the server plans the queries of every request once', ON_POSTGRES, async (t
   await bookAt('09:00', '09:30');
   assert.deepEqual([(await kept()).toSorted(), retries()], [before.toSorted(), 0]);
 });
+
+for (const find of [findPlayerBookings, findMemberBookings])
+  test(`plans ${find.name} by the player, while the tables have no statistics`, ON_POSTGRES, async (t) => {
+    const db = openPostgres({ urls: [await newDatabase(t)], poolSize: 1 });
+    t.after(() => db.close());
+    const range = rangeOf(1, { from: '2026-11-16', to: '2026-11-22' }, Date.now());
+    const plan = (await plansOf({ db }, (db) => find(db, [range]))).join('\n');
+    assert.ok(plan.includes('bookings_user') && !plan.includes('bookings_start'), plan);
+  });
 
 test("notices once that a pooler's connection lacks the prepared statements", ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries, run, rows } = await open(t);

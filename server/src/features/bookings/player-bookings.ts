@@ -125,6 +125,7 @@ function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
   return [...byUser.values()];
 }
 
+/** Whether the range of a user must include all upcoming bookings, because a court limits their number. */
 const isCourtLimited = sql`before < ${sql.lit(END_OF_TIME)}
   and exists (select 1 from courts where max_upcoming_bookings is not null)`;
 const since = sql`case when ${isCourtLimited} then upcoming else after end`;
