@@ -3,8 +3,10 @@ import { after, before, test } from 'node:test';
 import { withAlternatives } from '../../src/features/availability/alternatives.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { Problem } from '../../src/platform/errors.ts';
+import { addDays, toMinutes, toTime } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
+import { chancesFor } from '../load.ts';
 
 let club: Club;
 let player: { token: string };
@@ -141,4 +143,51 @@ test('leaves out closed and taken slots', async () => {
     `G ${SUNDAY} 13:00–14:00`,
     'G 2026-11-23 10:00–11:00',
   ]);
+});
+
+test('finds the nearest of all free slots, however many are taken near the requested time', async (t) => {
+  const chance = chancesFor(t);
+  const pick = (count: number) => Math.floor(chance() * count);
+  const fields = { venue: 'V10', opening_hours: everyDay('08:00', '20:00'), buffer_minutes: 30 };
+  const courts: { id: number }[] = [];
+  for (const name of ['H', 'I', 'J']) courts.push(await club.court({ name, ...fields }));
+  const days = Array.from({ length: 8 }, (_, i) => addDays(SUNDAY, i));
+  const halfHour = (start: number) => ({ start_time: toTime(480 + 30 * start), end_time: toTime(510 + 30 * start) });
+  const bookSome = async (count: number, on: readonly string[]) => {
+    for (let n = 0; n < count; n += 1) {
+      const booking_date = on[pick(on.length)]!;
+      await club.book(player, { court_id: courts[pick(3)]!.id, booking_date, ...halfHour(pick(24)) });
+    }
+  };
+  const freeSlots = async (date: string, minute: number, [asked, ...others]: { id: number }[]): Promise<string[]> => {
+    const found: { slot: string; distance: number }[] = [];
+    for (const { id } of [asked!, ...others.toSorted((a, b) => a.id - b.id)]) {
+      const { body } = await club.call('GET', `/courts/${id}/availability?date=${date}&duration_minutes=30`);
+      for (const { start_time } of body.data[0].starts)
+        found.push({ slot: `${id} ${date} ${start_time}`, distance: Math.abs(toMinutes(start_time) - minute) });
+    }
+    return found.toSorted((a, b) => a.distance - b.distance).map(({ slot }) => slot);
+  };
+  const counts: number[] = [];
+  for (const bookings of [20, 25, 30, 60]) {
+    await bookSome(bookings, days.slice(0, 1));
+    await bookSome(bookings, days.slice(1, 3));
+    for (let start = 0; start < 24; start += 1) {
+      const [asked, ...others] = courts.toSorted(() => chance() - 0.5) as [{ id: number }, ...{ id: number }[]];
+      const body = { court_id: asked.id, booking_date: SUNDAY, ...halfHour(start) };
+      const { alternatives } = (await club.book(player, body)).body;
+      if (!alternatives) continue;
+      const expected = await freeSlots(SUNDAY, 480 + 30 * start, [asked, ...others]);
+      counts.push(expected.length);
+      for (const day of days.slice(1)) {
+        if (expected.length < 3) expected.push(...(await freeSlots(day, 480 + 30 * start, [asked])));
+      }
+      const given = alternatives.map((slot: any) => `${slot.court_id} ${slot.booking_date} ${slot.start_time}`);
+      assert.deepEqual(given, expected.slice(0, 3), JSON.stringify(body));
+    }
+  }
+  assert.ok(
+    counts.some((count) => count < 3) && counts.some((count) => count >= 3),
+    'days with few and with many slots',
+  );
 });

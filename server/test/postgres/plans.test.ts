@@ -20,7 +20,7 @@ const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
   const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
-  const db = openPostgres({ urls: [url], poolSize });
+  const db = openPostgres({ urls: [url], poolSize, timeoutMs: 30_000 });
   t.after(() => db.close());
   let retries = 0;
   db.observer.retried = () => (retries += 1);

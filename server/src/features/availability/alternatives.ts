@@ -1,10 +1,9 @@
 import type { Refused } from '../bookings/refused.ts';
 import { type CourtRow, findSharedCourt, findSimilarCourts } from '../courts/store.ts';
-import { loadPlanBook } from '../plans/plan-book.ts';
-import { batchLoader } from '../../platform/db/batch-loader.ts';
+import { knownPlans, loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { addDays, daysBetween, toTime } from '../../platform/time.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
 import { loadDays, withPlansOf } from './load-day.ts';
 
@@ -18,17 +17,19 @@ interface Alternative {
 
 const MAX_ALTERNATIVES = 3;
 const MAX_COURTS = 10;
+/** The search starts with the slots that start at most this many minutes before or after the requested slot. */
+const NEAR_MINUTES = 60;
 /** Number of later days to search if the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
-/** Adds alternative slots to the error response for a rejected request. If the search fails, the list is empty. */
+/** Adds alternative slots to the problem of a rejected request. If the search fails, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!aboutSlot.has(problem.code)) return problem;
-  const find = async () => alternativesFor(db, await refused());
   const exceedsQuota = problem.options.errors?.some(({ code }) => code === 'quota_exceeded');
+  const find = async () => sharedAlternatives(db, await refused());
   const alternatives = exceedsQuota ? [] : await find().catch(() => []);
-  const extra = { ...problem.options.extra, alternatives };
-  return new Problem(problem.code, problem.message, { ...problem.options, extra });
+  problem.options.extra = { ...problem.options.extra, alternatives };
+  return problem;
 }
 
 const aboutSlot = new Set<string>([
@@ -37,31 +38,29 @@ const aboutSlot = new Set<string>([
   ...['off_grid', 'duration_out_of_range', 'court_closed', 'quota_exceeded', 'slot_taken'],
 ]);
 
-/** In a rush, many players request the same slot at the same moment. Their requests share one search. */
-const findSharedAlternatives = batchLoader(
-  async (db, keys: string[]) => {
-    const results = keys.map(async (key) => {
-      // A failed search must not fail the other searches in the batch.
-      return [key, await findAlternatives(db, JSON.parse(key) as Refused).catch(() => [])] as const;
-    });
-    return new Map(await Promise.all(results));
-  },
-  { caches: false },
-);
+/** The searches that run now, by the requested slot. */
+const runningSearches = new WeakMap<Db, Map<string, Promise<Alternative[]>>>();
 
-async function alternativesFor(db: Db, { userId, ...request }: Refused): Promise<Alternative[]> {
-  const plans = await loadPlanBook(db, { userIds: [] });
-  // Without plans, all players get the same alternatives, so their requests share one search.
-  const refused = plans.isEmpty ? request : { ...request, ...(userId !== undefined && { userId }) };
-  if (refused.moving) return findAlternatives(db, refused);
+/** In a rush, many players request the same slot at the same moment. Their requests share one search. */
+function sharedAlternatives(db: Db, { court, ...given }: Refused): Promise<Alternative[]> {
+  // Without plans, all players get the same alternatives. The rejected request has just loaded the plans.
+  const { userId, ...request } = given;
+  const refused = knownPlans(db).plans.size === 0 ? request : given;
   // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(refused.now / 1000) * 1000;
-  return (await findSharedAlternatives(db, JSON.stringify({ ...refused, now }))) ?? [];
+  const searches = runningSearches.getOrInsertComputed(db, () => new Map());
+  const key = JSON.stringify({ ...refused, now });
+  return searches.getOrInsertComputed(key, () =>
+    findAlternatives(db, { ...refused, now, court }).finally(() => searches.delete(key)),
+  );
 }
 
-/** Searches this court and similar courts on the same day first, and then only this court on later days. */
+/**
+ * Searches this court and similar courts near the requested time, then on the whole day, and then only this court on
+ * later days.
+ */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
-  const court = await findSharedCourt(db, refused.courtId);
+  const court = refused.court ?? (await findSharedCourt(db, refused.courtId));
   if (!court) return [];
   const { slot, now, userId } = refused;
   const plans = userId === undefined ? undefined : await loadPlanBook(db, { userIds: [userId] });
@@ -70,12 +69,34 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
     return plans && userId !== undefined ? withPlansOf(days, plans, userId) : days;
   };
   const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
-  const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
-  const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
-  const sameDay = nearestSlots(await load(db, courts, options), wanted);
-  if (sameDay.length >= MAX_ALTERNATIVES) return sameDay.slice(0, MAX_ALTERNATIVES);
-  const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
-  return [...sameDay, ...nearestSlots(await load(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
+  const duration = durationNear(court, slot.end - slot.start);
+  const wanted = { ...refused, duration };
+  const options = { now, movingId: refused.moving?.id };
+  const part = partAround(slot.start, duration);
+  const partOfDay = await load(db, courts, { ...options, from: slot.date, to: slot.date, part });
+  const nearby = nearestSlots(partOfDay, { ...wanted, part });
+  if (nearby.length >= MAX_ALTERNATIVES) return nearby;
+  const searches = [
+    { keys: courts, from: 0, to: 0 },
+    { keys: [court], from: 1, to: 1 },
+    { keys: [court], from: 2, to: MORE_DAYS },
+  ];
+  const found: Alternative[] = [];
+  for (const { keys, from, to } of searches) {
+    const dates = { from: addDays(slot.date, from), to: addDays(slot.date, to) };
+    found.push(...nearestSlots(await load(db, keys, { ...options, ...dates }), wanted));
+    if (found.length >= MAX_ALTERNATIVES) break;
+  }
+  return found.slice(0, MAX_ALTERNATIVES);
+}
+
+type Part = { start: number; end: number };
+
+function partAround(start: number, duration: number): Part {
+  return {
+    start: Math.max(start - NEAR_MINUTES, 0),
+    end: Math.min(start + duration + NEAR_MINUTES, MINUTES_A_DAY),
+  };
 }
 
 /** Returns the allowed duration that is nearest to the requested duration. */
@@ -85,58 +106,53 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/** Caches bookable starts for as long as the day's busy intervals stay in memory. */
-const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
+/** The bookable starts of each duration. */
+const startsOfDays = new WeakMap<Day, Map<number, Start[]>>();
 
-function startsOf(day: Day, duration: number): Start[] {
-  if (day.candidates) return bookableStarts(day, { duration });
-  const startsOfDay = cachedStarts.getOrInsertComputed(day.busy, () => new Map());
-  const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
-  return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));
+/** The requested slot, and the part of the day to search; without it, the whole day. */
+interface Wanted extends Refused {
+  duration: number;
+  part?: Part;
+}
+
+function startsOf(day: Day, { duration, part }: Wanted): Start[] {
+  const starts = startsOfDays.getOrInsertComputed(day, () => new Map());
+  const filter = { duration, ...(part && { startAfter: part.start, endBefore: part.end }) };
+  return starts.getOrInsertComputed(duration, () => bookableStarts(day, filter));
 }
 
 interface Candidate {
   court: Day['court'];
   date: string;
   start: number;
-  end: number;
-  /** The distances from the requested slot. */
-  days: number;
-  minutes: number;
+  /** The number of minutes between the candidate and the requested slot. */
+  distance: number;
 }
 
-function nearestSlots(days: readonly Day[], wanted: Refused & { duration: number }): Alternative[] {
-  const { courtId, people } = wanted;
-  return days
-    .filter(({ court: { capacity } }) => capacity === null || people <= capacity)
-    .flatMap((day) => nearestOfDay(day, wanted))
-    .toSorted(
-      (a, b) =>
-        a.days - b.days ||
-        a.minutes - b.minutes ||
-        Number(a.court.id !== courtId) - Number(b.court.id !== courtId) ||
-        a.court.id - b.court.id,
-    )
-    .slice(0, MAX_ALTERNATIVES)
-    .map(({ court, date, start, end }) => ({
-      court_id: court.id,
-      court_name: court.name,
-      booking_date: date,
-      start_time: toTime(start),
-      end_time: toTime(end),
-    }));
-}
-
-/** Returns the nearest slots before and after the requested start. Slots farther away cannot be alternatives. */
-function nearestOfDay(day: Day, { slot, duration, moving }: Refused & { duration: number }): Candidate[] {
-  const { court, date } = day;
-  const current = moving?.courtId === court.id && moving.slot.date === date ? moving.slot : undefined;
-  const isCurrent = (start: number): boolean => current?.start === start && current.end === start + duration;
-  const starts = startsOf(day, duration).filter(({ offer }) => !isCurrent(offer.start));
-  const found = starts.findIndex(({ offer }) => offer.start >= slot.start);
-  const next = found < 0 ? starts.length : found;
-  const days = daysBetween(slot.date, date);
-  return starts.slice(Math.max(next - MAX_ALTERNATIVES, 0), next + MAX_ALTERNATIVES).map(({ offer: { start } }) => {
-    return { court, date, start, end: start + duration, days, minutes: Math.abs(start - slot.start) };
-  });
+/** Returns the nearest slots. At the same distance, the slots of earlier days in the list come first. */
+function nearestSlots(days: readonly Day[], wanted: Wanted): Alternative[] {
+  const { slot, duration, people, moving } = wanted;
+  const nearest: Candidate[] = [];
+  for (const day of days) {
+    const { court, date } = day;
+    if (court.capacity !== null && people > court.capacity) continue;
+    const current = moving?.courtId === court.id && moving.slot.date === date ? moving.slot : undefined;
+    const days = daysBetween(slot.date, date);
+    for (const { offer } of startsOf(day, wanted)) {
+      const { start } = offer;
+      const distance = days * MINUTES_A_DAY + Math.abs(start - slot.start);
+      const place = nearest.findLastIndex((other) => other.distance <= distance) + 1;
+      const isCurrent = current?.start === start && current.end === start + duration;
+      if (isCurrent || place >= MAX_ALTERNATIVES) continue;
+      nearest.splice(place, 0, { court, date, start, distance });
+      if (nearest.length > MAX_ALTERNATIVES) nearest.pop();
+    }
+  }
+  return nearest.map(({ court, date, start }) => ({
+    court_id: court.id,
+    court_name: court.name,
+    booking_date: date,
+    start_time: toTime(start),
+    end_time: toTime(start + duration),
+  }));
 }

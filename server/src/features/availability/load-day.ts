@@ -1,5 +1,5 @@
 import { intervalsFrom } from '../bookings/inputs.ts';
-import { findBusyRowsOnDates } from '../bookings/occupancy.ts';
+import { findBusyRows, findBusyRowsOnDates } from '../bookings/occupancy.ts';
 import { loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
@@ -18,6 +18,8 @@ interface CourtKey {
 interface Dates {
   from: string;
   to: string;
+  /** If set, `from` and `to` are equal, and only the slots between these minutes from midnight matter. */
+  part?: { start: number; end: number } | undefined;
 }
 
 /** The data of a day without the current time, so that requests at different times can share it. */
@@ -27,14 +29,25 @@ type TimelessDay = Omit<Day, 'now' | 'today'>;
 export async function loadDays(
   db: Db,
   keys: readonly CourtKey[],
-  { from, to, now, movingId }: Dates & { now: number; movingId?: number | undefined },
+  { now, movingId, ...dates }: Dates & { now: number; movingId?: number | undefined },
 ): Promise<Day[]> {
-  const load = from === to ? loadDayOfCourt : loadDaysOfCourt;
+  const load = dates.from === dates.to && !dates.part ? loadDayOfCourt : loadUncached;
   const days =
     movingId === undefined && !isTransaction(db)
-      ? await Promise.all(keys.map(({ id, version }) => load(db, `${from} ${to} ${id} ${version}`)))
-      : await readDays(db, keys, { from, to }, movingId);
-  return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
+      ? await Promise.all(keys.map(({ id, version }) => load(db, `${textOf(dates)} ${id} ${version}`)))
+      : await readDays(db, keys, dates, movingId);
+  return days.flatMap((ofCourt) => ofCourt!.map((day) => dayAt(day, now)));
+}
+
+/** The days as of their latest request, so that requests of the same time share them. */
+const latestDays = new WeakMap<TimelessDay, Day>();
+
+function dayAt(day: TimelessDay, now: number): Day {
+  const latest = latestDays.get(day);
+  if (latest?.now === now) return latest;
+  const current = { ...day, now, today: today(day.court.time_zone, now) };
+  latestDays.set(day, current);
+  return current;
 }
 
 /** Adds the plans of a person, so that only the slots that this person can book are offered. */
@@ -46,37 +59,50 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
   });
 }
 
-/** Each key has the form `from to id version`. Keys with the same dates are read together. */
+/** Each key ends with a court's id and version. Keys with the same dates are read together. */
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
-  const byDates = Map.groupBy(batchKeys, (key) => key.split(' ', 2).join(' '));
+  const byDates = Map.groupBy(batchKeys, (key) => key.split(' ').slice(0, -2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {
-    const [from, to] = dates.split(' ') as [string, string];
-    const days = await readDays(db, sameDates.map(courtKeyOf), { from, to });
+    const days = await readDays(db, sameDates.map(courtKeyOf), datesOf(dates));
     return sameDates.map((key, i) => [key, days[i]!] as const);
   });
   return new Map((await Promise.all(results)).flat());
 }
 
-/** Only single days are cached, because ranges take too much memory. */
+function textOf({ from, to, part }: Dates): string {
+  return part ? `${from} ${to} ${part.start} ${part.end}` : `${from} ${to}`;
+}
+
+function datesOf(text: string): Dates {
+  const [from, to, start, end] = text.split(' ');
+  return { from: from!, to: to!, ...(start && { part: { start: Number(start), end: Number(end) } }) };
+}
+
+/** Only whole single days are cached, because ranges take too much memory, and few requests share a part of a day. */
 const loadDayOfCourt = batchLoader(readBatch);
-const loadDaysOfCourt = batchLoader(readBatch, { caches: false });
+const loadUncached = batchLoader(readBatch, { caches: false });
 
 function courtKeyOf(batchKey: string): CourtKey {
-  const [, , id, version] = batchKey.split(' ');
+  const [id, version] = batchKey.split(' ').slice(-2);
   return { id: Number(id), version: Number(version) };
 }
 
 async function readDays(
   db: Db,
   keys: readonly CourtKey[],
-  { from, to }: Dates,
+  { from, to, part }: Dates,
   movingId?: number,
 ): Promise<TimelessDay[][]> {
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
   const [rows, closedIntervals] = await Promise.all([
-    findBusyRowsOnDates(db, spaces, { from, to }),
+    part
+      ? findBusyRows(
+          db,
+          spaces.map((spaceId) => ({ spaceId, slot: { date: from, ...part } })),
+        )
+      : findBusyRowsOnDates(db, spaces, { from, to }),
     loadClosedIntervals(db, ids, { from, to }),
   ]);
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);

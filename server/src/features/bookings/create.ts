@@ -45,7 +45,10 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people' | 
 }
 
 /** A new booking, the response stored for an earlier request with the same idempotency key, or a problem. */
-export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
+export type BookingResult =
+  | { booking: BookingRow; answer?: Answer }
+  | { replayed: Answer }
+  | { problem: Problem; court?: CourtRow };
 
 export interface Draft {
   court: CourtRow;
@@ -127,12 +130,13 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
+  const row = inputs.courts.get(request.courtId)!;
   const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
-  if (first || !check.span) return { problem: problemFor([first!, ...others]) };
+  if (first || !check.span) return { problem: problemFor([first!, ...others]), court: row };
   const { span, court } = check;
   const booking = rowOf(id, {
-    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },
+    ...{ court: row, player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: checkedPrice(check),
     participants: linkAccounts(request.participants, inputs.accounts),

@@ -1,8 +1,11 @@
+import type { CourtRow } from '../courts/store.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Slot } from './rules.ts';
 
 export interface Refused {
   courtId: number;
+  /** The court, if the rejected request has loaded it. */
+  court?: CourtRow | undefined;
   slot: Slot;
   now: number;
   people: number;
