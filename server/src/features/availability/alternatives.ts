@@ -106,8 +106,8 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/** The bookable starts of each duration. */
-const startsOfDays = new WeakMap<Day, Map<number, Start[]>>();
+/** Bookable starts by the time of the search and the duration. Days that were read together share their `busy`. */
+const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 /** The requested slot, and the part of the day to search; without it, the whole day. */
 interface Wanted extends Refused {
@@ -116,9 +116,10 @@ interface Wanted extends Refused {
 }
 
 function startsOf(day: Day, { duration, part }: Wanted): Start[] {
-  const starts = startsOfDays.getOrInsertComputed(day, () => new Map());
   const filter = { duration, ...(part && { startAfter: part.start, endBefore: part.end }) };
-  return starts.getOrInsertComputed(duration, () => bookableStarts(day, filter));
+  if (day.candidates) return bookableStarts(day, filter);
+  const startsOfDay = cachedStarts.getOrInsertComputed(day.busy, () => new Map());
+  return startsOfDay.getOrInsertComputed(`${day.now} ${duration}`, () => bookableStarts(day, filter));
 }
 
 interface Candidate {

@@ -36,18 +36,7 @@ export async function loadDays(
     movingId === undefined && !isTransaction(db)
       ? await Promise.all(keys.map(({ id, version }) => load(db, `${textOf(dates)} ${id} ${version}`)))
       : await readDays(db, keys, dates, movingId);
-  return days.flatMap((ofCourt) => ofCourt!.map((day) => dayAt(day, now)));
-}
-
-/** The days as of their latest request, so that requests of the same time share them. */
-const latestDays = new WeakMap<TimelessDay, Day>();
-
-function dayAt(day: TimelessDay, now: number): Day {
-  const latest = latestDays.get(day);
-  if (latest?.now === now) return latest;
-  const current = { ...day, now, today: today(day.court.time_zone, now) };
-  latestDays.set(day, current);
-  return current;
+  return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
 /** Adds the plans of a person, so that only the slots that this person can book are offered. */
