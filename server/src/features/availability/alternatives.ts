@@ -38,8 +38,8 @@ const aboutSlot = new Set<string>([
   ...['off_grid', 'duration_out_of_range', 'court_closed', 'quota_exceeded', 'slot_taken'],
 ]);
 
-/** The searches that run now, by the requested slot. */
-const runningSearches = new WeakMap<Db, Map<string, Promise<Alternative[]>>>();
+/** The searches that started in this turn of the event loop, by the requested slot. */
+const newSearches = new WeakMap<Db, Map<string, Promise<Alternative[]>>>();
 
 /** In a rush, many players request the same slot at the same moment. Their requests share one search. */
 function sharedAlternatives(db: Db, { court, ...given }: Refused): Promise<Alternative[]> {
@@ -48,11 +48,13 @@ function sharedAlternatives(db: Db, { court, ...given }: Refused): Promise<Alter
   const refused = knownPlans(db).plans.size === 0 ? request : given;
   // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(refused.now / 1000) * 1000;
-  const searches = runningSearches.getOrInsertComputed(db, () => new Map());
+  const searches = newSearches.getOrInsertComputed(db, () => new Map());
   const key = JSON.stringify({ ...refused, now });
-  return searches.getOrInsertComputed(key, () =>
-    findAlternatives(db, { ...refused, now, court }).finally(() => searches.delete(key)),
-  );
+  return searches.getOrInsertComputed(key, () => {
+    // A later request must not be offered slots that have been booked since the search started.
+    setImmediate(() => searches.delete(key));
+    return findAlternatives(db, { ...refused, now, court });
+  });
 }
 
 /**
