@@ -69,6 +69,25 @@ test('offers the nearest slots of the same length, first on the court, then on s
   }
 });
 
+test("follows the player's plan, even if no other request has read the plans", async (t) => {
+  const fresh = await openClub();
+  t.after(() => fresh.close());
+  const court = await fresh.court({ max_advance_days: 14 });
+  const [admin, member] = [await fresh.signIn('admin'), await fresh.signIn()];
+  const send = async (path: string, body: object) => {
+    const answer = await fresh.call('POST', path, { as: admin, body });
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+  const rules = [{ name: 'Rule', settings: { opens: { days_ahead: 1 } } }];
+  const { id } = await send('/admin/plans', { name: 'Plan', rules });
+  const people = [{ user_id: member.user.id }];
+  await send('/admin/memberships', { plan_id: id, starts_on: '2026-01-01', people });
+  const answer = await fresh.book(member, { court_id: court.id, booking_date: addDays(SUNDAY, 1) });
+  assertProblem(answer, 'too_early');
+  assert.deepEqual(shown(answer), []);
+});
+
 test('offers no court with too little capacity', async () => {
   const court = await club.court({ name: 'Doubles', venue: 'V9', capacity: 4 });
   await club.court({ name: 'Singles', venue: 'V9', capacity: 2 });

@@ -1,6 +1,6 @@
 import type { Refused } from '../bookings/refused.ts';
 import { type CourtRow, findSharedCourt, findSimilarCourts } from '../courts/store.ts';
-import { knownPlans, loadPlanBook } from '../plans/plan-book.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
@@ -42,18 +42,18 @@ const aboutSlot = new Set<string>([
 const newSearches = new WeakMap<Db, Map<string, Promise<Alternative[]>>>();
 
 /** In a rush, many players request the same slot at the same moment. Their requests share one search. */
-function sharedAlternatives(db: Db, { court, ...given }: Refused): Promise<Alternative[]> {
-  // Without plans, all players get the same alternatives. The rejected request has just loaded the plans.
-  const { userId, ...request } = given;
-  const refused = knownPlans(db).plans.size === 0 ? request : given;
+async function sharedAlternatives(db: Db, { court, userId, ...request }: Refused): Promise<Alternative[]> {
+  const plans = await loadPlanBook(db, { userIds: [] });
   // Round up to a full second, so that rejections within the same second share a search.
-  const now = Math.ceil(refused.now / 1000) * 1000;
+  const now = Math.ceil(request.now / 1000) * 1000;
+  // Without plans, all players get the same alternatives.
+  const refused = { ...request, now, ...(!plans.isEmpty && userId !== undefined && { userId }) };
   const searches = newSearches.getOrInsertComputed(db, () => new Map());
-  const key = JSON.stringify({ ...refused, now });
+  const key = JSON.stringify(refused);
   return searches.getOrInsertComputed(key, () => {
     // A later request must not be offered slots that have been booked since the search started.
     setImmediate(() => searches.delete(key));
-    return findAlternatives(db, { ...refused, now, court });
+    return findAlternatives(db, { ...refused, court });
   });
 }
 
@@ -108,7 +108,10 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/** Bookable starts by the time of the search and the duration. Days that were read together share their `busy`. */
+/**
+ * Bookable starts by the time of the search and the duration. Each court and date that was read has its own `busy`
+ * array, which the copies of this day share.
+ */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 /** The requested slot, and the part of the day to search; without it, the whole day. */
@@ -140,10 +143,10 @@ function nearestSlots(days: readonly Day[], wanted: Wanted): Alternative[] {
     const { court, date } = day;
     if (court.capacity !== null && people > court.capacity) continue;
     const current = moving?.courtId === court.id && moving.slot.date === date ? moving.slot : undefined;
-    const days = daysBetween(slot.date, date);
+    const daysLater = daysBetween(slot.date, date);
     for (const { offer } of startsOf(day, wanted)) {
       const { start } = offer;
-      const distance = days * MINUTES_A_DAY + Math.abs(start - slot.start);
+      const distance = daysLater * MINUTES_A_DAY + Math.abs(start - slot.start);
       const place = nearest.findLastIndex((other) => other.distance <= distance) + 1;
       const isCurrent = current?.start === start && current.end === start + duration;
       if (isCurrent || place >= MAX_ALTERNATIVES) continue;

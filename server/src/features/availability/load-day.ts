@@ -48,7 +48,7 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
   });
 }
 
-/** Each key ends with a court's id and version. Keys with the same dates are read together. */
+/** Each key ends with a court's id and version. Keys with the same dates and part are read together. */
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
   const byDates = Map.groupBy(batchKeys, (key) => key.split(' ').slice(0, -2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {

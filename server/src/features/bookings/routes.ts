@@ -108,8 +108,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const add = () => queue.add(booking);
       const result = await (idempotency ? oneAtATime(idempotency, add) : add());
       if ('problem' in result) {
-        const refused = { ...refusedSlotOf(body, now()), court: result.court, userId: player.id };
-        throw await addAlternatives(result.problem, async () => refused);
+        const { problem, court } = result;
+        throw await addAlternatives(problem, async () => ({ ...refusedSlotOf(body, now()), court, userId: player.id }));
       }
       return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
     },
