@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
-import { loadDays, withPlansOf } from './load-day.ts';
+import { loadDays, type PartOfDay, withPlansOf } from './load-day.ts';
 
 interface Alternative {
   court_id: number;
@@ -92,9 +92,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   return found.slice(0, MAX_ALTERNATIVES);
 }
 
-type Part = { start: number; end: number };
-
-function partAround(start: number, duration: number): Part {
+function partAround(start: number, duration: number): PartOfDay {
   return {
     start: Math.max(start - NEAR_MINUTES, 0),
     end: Math.min(start + duration + NEAR_MINUTES, MINUTES_A_DAY),
@@ -114,10 +112,11 @@ function durationNear(court: CourtRow, duration: number): number {
  */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
-/** The requested slot, and the part of the day to search; without it, the whole day. */
+/** The requested slot, with the duration of the slots to find. */
 interface Wanted extends Refused {
   duration: number;
-  part?: Part;
+  /** The part of the day to search. By default, the whole day. */
+  part?: PartOfDay;
 }
 
 function startsOf(day: Day, { duration, part }: Wanted): Start[] {

@@ -15,11 +15,17 @@ interface CourtKey {
   version: number;
 }
 
+/** `start` and `end` are minutes from midnight. */
+export interface PartOfDay {
+  start: number;
+  end: number;
+}
+
 interface Dates {
   from: string;
   to: string;
-  /** If set, `from` and `to` are equal, and only the slots between these minutes from midnight matter. */
-  part?: { start: number; end: number } | undefined;
+  /** If set, `from` and `to` are equal, and busy intervals outside this part may be missing. */
+  part?: PartOfDay | undefined;
 }
 
 /** The data of a day without the current time, so that requests at different times can share it. */
@@ -34,7 +40,7 @@ export async function loadDays(
   const load = dates.from === dates.to && !dates.part ? loadDayOfCourt : loadUncached;
   const days =
     movingId === undefined && !isTransaction(db)
-      ? await Promise.all(keys.map(({ id, version }) => load(db, `${textOf(dates)} ${id} ${version}`)))
+      ? await Promise.all(keys.map(({ id, version }) => load(db, `${keyOfDates(dates)} ${id} ${version}`)))
       : await readDays(db, keys, dates, movingId);
   return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
@@ -52,18 +58,18 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
   const byDates = Map.groupBy(batchKeys, (key) => key.split(' ').slice(0, -2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {
-    const days = await readDays(db, sameDates.map(courtKeyOf), datesOf(dates));
+    const days = await readDays(db, sameDates.map(courtKeyOf), datesOfKey(dates));
     return sameDates.map((key, i) => [key, days[i]!] as const);
   });
   return new Map((await Promise.all(results)).flat());
 }
 
-function textOf({ from, to, part }: Dates): string {
+function keyOfDates({ from, to, part }: Dates): string {
   return part ? `${from} ${to} ${part.start} ${part.end}` : `${from} ${to}`;
 }
 
-function datesOf(text: string): Dates {
-  const [from, to, start, end] = text.split(' ');
+function datesOfKey(key: string): Dates {
+  const [from, to, start, end] = key.split(' ');
   return { from: from!, to: to!, ...(start && { part: { start: Number(start), end: Number(end) } }) };
 }
 
