@@ -79,15 +79,14 @@ const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process keeps its own counts' };
 
 /**
- * Functions that check responses. They are cached by settings, because generating the OpenAPI document is slow. Ports
- * and other numbers do not change the document's paths and schemas.
+ * Functions that check responses, by base path. They are cached, because generating the OpenAPI document is slow. No
+ * other setting changes the document's paths and schemas.
  */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
-function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {
-  const key = JSON.stringify(settings).replaceAll(/\d+/g, '');
-  const check = checks.get(key) ?? conformanceCheck(app.swagger() as unknown as OpenApi);
-  checks.set(key, check);
+function checkFor({ app, context: { config } }: Pick<Club, 'app' | 'context'>): ReturnType<typeof conformanceCheck> {
+  const check = checks.get(config.BASE_PATH) ?? conformanceCheck(app.swagger() as unknown as OpenApi);
+  checks.set(config.BASE_PATH, check);
   return check;
 }
 
@@ -110,7 +109,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const app = await buildApp(context);
   await app.ready();
   const processes = PROCESSES > 0 ? await openProcesses(PROCESSES, all) : undefined;
-  const conforms = checkFor(app, settings);
+  const conforms = checkFor({ app, context });
   let users = 0;
   let lastEvent = 0;
 

@@ -17,7 +17,7 @@ test('a player cannot open the admin pages, and sees no link to them', web.optio
 
 test(
   'admin pages are linked beside the content, and on a phone behind a button with the page name',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const page = await web.visitAsAdmin(t, '/admin');
     const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -68,7 +68,7 @@ async function clickSteadily(button: Locator): Promise<void> {
   }
 }
 
-test('two clicks 350 ms apart act on one booking only, although the rows move up', web.options, async (t) => {
+test('two clicks 350 ms apart act on one booking only, although the rows move up', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Rush', requires_approval: true });
   for (const [i, name] of ['Rush One', 'Rush Two', 'Rush Three'].entries()) {
     const { api } = await web.club.player(name);
@@ -136,7 +136,7 @@ test("shows a day with the players' names, marks a no-show, and prints without b
 
 test(
   'reschedules a booking to another court and time; a rejection has a reason and alternatives',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const [from, to] = [
       await web.club.court({ name: 'From here' }),
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('finds bookings by status, day and court', web.options, async (t) => {
+test('finds bookings by status, day and court', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Sought' });
   const player = await web.club.player('Gus Hall');
   const body = { court_id: court.id, booking_date: DAY, start_time: '20:00', end_time: '21:00' };

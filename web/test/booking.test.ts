@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bySize } from '../../server/test/size.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { isOnScreen, isWiderThanScreen, personOn, violationsOf } from './page.ts';
@@ -7,9 +8,9 @@ import { isOnScreen, isWiderThanScreen, personOn, violationsOf } from './page.ts
 const web = useWebApp({ settings: { ALLOW_OVERLAPPING_BOOKINGS: 'false' } });
 
 for (const [size, viewport, clicks] of [
-  ['a desktop', DESKTOP, 4],
-  ['a phone', PHONE, 5],
-] as const) {
+  ['a phone', PHONE, 5] as const,
+  ...bySize([], [['a desktop', DESKTOP, 4] as const]),
+]) {
   test(
     `on ${size}, a newcomer books with ${clicks} clicks and creates an account on the way`,
     web.options,
@@ -84,7 +85,7 @@ test(
 
 test(
   'a slot that goes while an account is created leaves the newcomer signed in, with alternatives',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const court = await web.club.court({ name: 'Popular', type: 'pickleball' });
     const other = await web.club.player();
@@ -156,38 +157,42 @@ test(
   },
 );
 
-test('after booking, the player invites others, gets directions and goes to the bookings', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Findable', latitude: 41.39, longitude: 2.17 });
-  const player = await web.club.player();
-  const { page } = await web.visit(t, { as: player, viewport: PHONE, theme: 'dark' });
-  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Findable' }));
-  await page.getByRole('button', { name: 'Book now' }).click();
-  const done = page.getByRole('dialog', { name: 'Booked' });
-  await done.getByRole('button', { name: /^Add to calendar: Findable/ }).waitFor();
-  const directions = done.getByRole('link', { name: 'Directions' });
-  assert.deepEqual(
-    [await directions.getAttribute('href'), await directions.getAttribute('rel')],
-    ['https://www.openstreetmap.org/directions?to=41.39%2C2.17', 'noreferrer'],
-  );
-  assert.deepEqual(await violationsOf(page), []);
-  assert.equal(await isWiderThanScreen(page), false);
-  await done.getByRole('button', { name: 'Invite players' }).click();
-  const players = page.getByRole('dialog', { name: 'Players' });
-  await players.getByLabel('Player 1: name or email').waitFor();
-  await page.keyboard.type('Doubles Dora');
-  await players.getByRole('button', { name: 'Add a player' }).click();
-  await page.keyboard.type("Dora's friend");
-  const boxes = await Promise.all((await players.getByRole('textbox').all()).map((field) => field.boundingBox()));
-  assert.equal(boxes.length, 2);
-  assert.ok(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height) >= 32, 'the fields of two players touch each other');
-  assert.deepEqual(await violationsOf(page), []);
-  await players.getByRole('button', { name: 'Save' }).click();
-  await done.getByRole('status').getByText('Players updated.').waitFor();
-  await done.getByRole('link', { name: 'My bookings' }).click();
-  await page.getByText(/Doubles Dora/).waitFor();
-});
+test(
+  'after booking, the player invites others, gets directions and goes to the bookings',
+  web.atFullSize,
+  async (t) => {
+    const court = await web.club.court({ name: 'Findable', latitude: 41.39, longitude: 2.17 });
+    const player = await web.club.player();
+    const { page } = await web.visit(t, { as: player, viewport: PHONE, theme: 'dark' });
+    await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Findable' }));
+    await page.getByRole('button', { name: 'Book now' }).click();
+    const done = page.getByRole('dialog', { name: 'Booked' });
+    await done.getByRole('button', { name: /^Add to calendar: Findable/ }).waitFor();
+    const directions = done.getByRole('link', { name: 'Directions' });
+    assert.deepEqual(
+      [await directions.getAttribute('href'), await directions.getAttribute('rel')],
+      ['https://www.openstreetmap.org/directions?to=41.39%2C2.17', 'noreferrer'],
+    );
+    assert.deepEqual(await violationsOf(page), []);
+    assert.equal(await isWiderThanScreen(page), false);
+    await done.getByRole('button', { name: 'Invite players' }).click();
+    const players = page.getByRole('dialog', { name: 'Players' });
+    await players.getByLabel('Player 1: name or email').waitFor();
+    await page.keyboard.type('Doubles Dora');
+    await players.getByRole('button', { name: 'Add a player' }).click();
+    await page.keyboard.type("Dora's friend");
+    const boxes = await Promise.all((await players.getByRole('textbox').all()).map((field) => field.boundingBox()));
+    assert.equal(boxes.length, 2);
+    assert.ok(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height) >= 32, 'the fields of two players touch each other');
+    assert.deepEqual(await violationsOf(page), []);
+    await players.getByRole('button', { name: 'Save' }).click();
+    await done.getByRole('status').getByText('Players updated.').waitFor();
+    await done.getByRole('link', { name: 'My bookings' }).click();
+    await page.getByText(/Doubles Dora/).waitFor();
+  },
+);
 
-test('a player with another booking at that time reads so, in words for players', web.options, async (t) => {
+test('a player with another booking at that time reads so, in words for players', web.atFullSize, async (t) => {
   const [court, other] = [await web.club.court({ name: 'Double 1' }), await web.club.court({ name: 'Double 2' })];
   const player = await web.club.player();
   const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:00' };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { isFullSize } from '../../server/test/size.ts';
+import { bySize, isFullSize } from '../../server/test/size.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, dateAfter, findUrl, signIn, useWebApp } from './club.ts';
 import { dayButton } from './page.ts';
@@ -11,10 +11,7 @@ import { dayButton } from './page.ts';
 const DIST = resolve(import.meta.dirname, '../dist');
 /** The maximum script size of a player's first load, in bytes after gzip. */
 const SCRIPT_BUDGET = 127 * 1024;
-const SCREENS = [
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const;
+const SCREENS = [['a phone', PHONE] as const, ...bySize([], [['a desktop', DESKTOP] as const])];
 /** The maximum time to render a grid of 40 courts and 32 slots, in milliseconds. */
 const RENDER_BUDGET_MS = 100;
 /** The maximum layout shift score while a page loads. Not 0, because browsers round positions. */
@@ -24,9 +21,11 @@ const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**
  * The maximum number of rate limit units for signing in, viewing ten days and opening every page. The default limit is
- * 600 units per minute.
+ * 600 units per minute. The next free times of a court are not included: the page requests them only if the player
+ * stays on a day, so their number depends on the machine's speed.
  */
-const RATE_BUDGET = 50;
+const RATE_BUDGET = 42;
+const NEXT_FREE_TIMES = /courts\/\d+\/availability/;
 
 const web = useWebApp({
   settings: { RATE_LIMIT_PER_MINUTE: '600' },
@@ -39,8 +38,10 @@ test('a player who signs in and opens every page uses little of the default rate
   const { email } = await web.club.player();
   const { page } = await web.visit(t);
   let left = 600;
+  let nextFreeTimes = 0;
   const refused: string[] = [];
   page.on('response', (response) => {
+    if (NEXT_FREE_TIMES.test(response.url())) nextFreeTimes++;
     left = Math.min(left, Number(/;r=(\d+);/.exec(response.headers()['ratelimit'] ?? '')?.[1] ?? left));
     if (response.status() === 429) refused.push(response.url());
   });
@@ -62,9 +63,10 @@ test('a player who signs in and opens every page uses little of the default rate
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await Promise.all(lastRequests);
-  t.diagnostic(`${600 - left} units`);
+  const units = 600 - left - nextFreeTimes;
+  t.diagnostic(`${units} units, and ${nextFreeTimes} for the next free times`);
   assert.deepEqual(refused, []);
-  assert.ok(left < 600 && 600 - left <= RATE_BUDGET, `${600 - left} units`);
+  assert.ok(units > 0 && units <= RATE_BUDGET, `${units} units`);
 });
 
 for (const [size, viewport] of SCREENS) {
@@ -106,7 +108,7 @@ for (const [size, viewport] of SCREENS) {
   });
 }
 
-test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', web.options, async (t) => {
+test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', web.atFullSize, async (t) => {
   const { page } = await web.visit(t);
   const stretch = [{ start_time: '06:00', end_time: '22:00' }];
   const starts = Array.from({ length: 32 }, (_, i) => {

@@ -64,7 +64,7 @@ test('books by phone in four clicks: the slot, the person, the booking', web.opt
   assert.match(await page.evaluate(() => localStorage.getItem('courtside.recent-people') ?? ''), /^\[\d+\]$/);
 });
 
-test('adds a guest, and says who holds a slot that has just gone, with alternatives', web.options, async (t) => {
+test('adds a guest, and says who holds a slot that has just gone, with alternatives', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Lost court' });
   const page = await web.visitAsAdmin(t, SHEET, { expects: [409] });
   await slot(page, 'Lost court', '10:00').click();
@@ -92,7 +92,7 @@ test('adds a guest, and says who holds a slot that has just gone, with alternati
 
 test(
   'a booking opens a card with its facts and actions; cancelling asks first and names it',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const court = await web.club.court({ name: 'Card court' });
     const player = await web.club.player('Cara Card');
@@ -140,7 +140,7 @@ test('drags a booking to another court and time, and undoes it', web.options, as
   await page.getByText(/^Dan Drag: Drag A, .* 10:00–(11:30|12:00)\.$/).waitFor();
 });
 
-test('a drag that the rules refuse puts the booking back, and can override them', web.options, async (t) => {
+test('a drag that the rules refuse puts the booking back, and can override them', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Refusing', max_duration_minutes: 60 });
   await web.club.importBookings(DAY, [['Refusing', 'Rita Long', '10:00', '11:00']]);
   const page = await web.visitAsAdmin(t, SHEET, { expects: [422] });
@@ -206,7 +206,7 @@ test('dragging over two courts closes them in four clicks, and Undo reopens them
 
 test(
   'a booking that a player makes appears on the open sheet, and the week shows the court',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const court = await web.club.court({ name: 'Live sheet' });
     const page = await web.visitAsAdmin(t, SHEET);
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test("on a phone, the player's name and “Approve” are on the screen", web.options, async (t) => {
+test("on a phone, the player's name and “Approve” are on the screen", web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Pocket', requires_approval: true });
   const player = await web.club.player('Paula Pocket');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -246,7 +246,7 @@ test("on a phone, the player's name and “Approve” are on the screen", web.op
   }
 });
 
-test('a finger that rests on a booking drags it; a finger that moves at once scrolls', web.options, async (t) => {
+test('a finger that rests on a booking drags it; a finger that moves at once scrolls', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Touch' });
   await web.club.importBookings(DAY, [['Touch', 'Toni Touch', '09:00', '10:00']]);
   const page = await web.visitAsAdmin(t, `/admin/?date=${DAY}&view=week&court=${court.id}`);

@@ -54,7 +54,7 @@ test('the grid shows own bookings, joined bookings, closures with reasons, and p
   await page.waitForURL(/\/bookings/);
 });
 
-test('hours and court names stay visible while the grid scrolls', web.options, async (t) => {
+test('hours and court names stay visible while the grid scrolls', web.atFullSize, async (t) => {
   for (let n = 1; n <= 12; n++) await web.club.court({ name: `Sticky ${n}`, type: 'volleyball' });
   const { page } = await web.visit(t);
   for (const width of [800, 1280]) {
@@ -78,7 +78,7 @@ test('hours and court names stay visible while the grid scrolls', web.options, a
   }
 });
 
-test('past hours are in the legend, and a line shows the current time', web.options, async (t) => {
+test('past hours are in the legend, and a line shows the current time', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Nonstop', type: 'bowls', opening_hours: everyDay('00:00', '24:00') });
   const { page } = await web.visit(t);
   await page.goto(`/?type=bowls&date=${TODAY}`);
@@ -94,7 +94,7 @@ test('past hours are in the legend, and a line shows the current time', web.opti
   await page.getByRole('list', { name: 'Legend' }).getByText('Past').waitFor();
 });
 
-test('a taken block opens the waiting list for the half hour under the pointer', web.options, async (t) => {
+test('a taken block opens the waiting list for the half hour under the pointer', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Busy', type: 'fronton' });
   await web.club.importBookings(DAY, [[court.name, (await web.club.player()).email, '10:00', '14:00']]);
   const { page } = await web.visit(t);
@@ -116,7 +116,7 @@ test('a taken block opens the waiting list for the half hour under the pointer',
   await page.waitForURL((url) => url.searchParams.get('start') === '10:00');
 });
 
-test('a day beyond the booking window says when it opens, and is not taken', web.options, async (t) => {
+test('a day beyond the booking window says when it opens, and is not taken', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Soon', type: 'squash', max_advance_days: 3 });
   const { page } = await web.visit(t);
   await page.goto(`/?type=squash&date=${dateAfter(10)}`);
@@ -130,7 +130,7 @@ test('a day beyond the booking window says when it opens, and is not taken', web
   assert.equal(new URL(page.url()).searchParams.get('date'), dateAfter(3));
 });
 
-test('below a few courts, the page shows the free times of the next days', web.options, async (t) => {
+test('below a few courts, the page shows the free times of the next days', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Alone', type: 'softball' });
   const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'softball', length: 90 }));

@@ -53,7 +53,7 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   assert.equal(disabled, Number(TODAY.slice(8)) - 1);
 });
 
-test('this device remembers the sport, the filters and the view, but a URL wins', web.options, async (t) => {
+test('this device remembers the sport, the filters and the view, but a URL wins', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Memory', type: 'racketlon', indoor: true });
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
@@ -90,7 +90,7 @@ test('this device remembers the sport, the filters and the view, but a URL wins'
   assert.equal(await page.getByRole('button', { name: 'All sports' }).getAttribute('aria-pressed'), 'true');
 });
 
-test('the search words stay away after a new start of the search', web.options, async (t) => {
+test('the search words stay away after a new start of the search', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Searchable' });
   const { page } = await web.visit(t);
   await page.goto(findUrl({ search: 'searchable' }));
@@ -100,7 +100,7 @@ test('the search words stay away after a new start of the search', web.options, 
   assert.equal(await page.getByLabel('Court, club or place').inputValue(), '');
 });
 
-test('opens on tomorrow if nothing can be booked today any more', web.options, async (t) => {
+test('opens on tomorrow if nothing can be booked today any more', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Early Bird', type: 'frontenis', opening_hours: everyDay('00:00', '00:30') });
   const { page } = await web.visit(t);
   await page.goto('/?type=frontenis');
@@ -178,7 +178,7 @@ test('a phone shows the first free times above the fold, and full courts last', 
   assert.equal(new URL(page.url()).searchParams.get('court'), `${full.id}`);
 });
 
-test("a court's photo is on its page and in the list, and does not delay the times", web.options, async (t) => {
+test("a court's photo is on its page and in the list, and does not delay the times", web.atFullSize, async (t) => {
   const [pictured, plain] = [
     await web.club.court({ name: 'Pictured', type: 'pitch_and_putt' }),
     await web.club.court({ name: 'Plain', type: 'pitch_and_putt' }),
@@ -226,7 +226,7 @@ test("a court's photo is on its page and in the list, and does not delay the tim
   assert.equal(heights[0], heights[1], 'a photo makes a card taller');
 });
 
-test("a court's name leads to its page, from the list and from the grid", web.options, async (t) => {
+test("a court's name leads to its page, from the list and from the grid", web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Linked', type: 'snooker' });
   const { page } = await web.visit(t, { viewport: PHONE });
   await page.goto(findUrl({ type: 'snooker' }));
@@ -246,7 +246,7 @@ test("a court's name leads to its page, from the list and from the grid", web.op
   await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
 });
 
-test('times follow the 12-hour clock of a person’s locale', web.options, async (t) => {
+test('times follow the 12-hour clock of a person’s locale', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Noon', type: 'handball' });
   const closure = { start_date: DAY, start_time: '16:00', end_date: DAY, end_time: '18:00', reason: 'New net' };
   await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });

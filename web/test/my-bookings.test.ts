@@ -14,7 +14,7 @@ for (const { locale, add, more } of [
 ]) {
   test(
     `an upcoming booking is added to a calendar from a phone (${locale}), a past one is not`,
-    web.options,
+    web.atFullSize,
     async (t) => {
       const court = await web.club.court({ name: 'Clay One', time_zone: 'Europe/Madrid' });
       const player = await web.club.player();
@@ -68,7 +68,7 @@ test('reschedules by half an hour into its own time, in four clicks', web.option
   assert.deepEqual([data[0]!.start_time, data[0]!.end_time], ['19:30', '20:30']);
 });
 
-test('reschedules to another court and day, and shows the difference in price', web.options, async (t) => {
+test('reschedules to another court and day, and shows the difference in price', web.atFullSize, async (t) => {
   const ten = await web.club.court({
     name: 'Curl 10',
     type: 'korfball',
@@ -96,7 +96,7 @@ test('reschedules to another court and day, and shows the difference in price', 
   assert.deepEqual([moved!.court_id, moved!.booking_date, moved!.start_time], [ten.id, nextDay, '18:00']);
 });
 
-test('bookings name their day, and one request loads the deadlines of all courts', web.options, async (t) => {
+test('bookings name their day, and one request loads the deadlines of all courts', web.atFullSize, async (t) => {
   const player = await web.club.player();
   const courts = [];
   for (const n of [1, 2, 3]) {
@@ -127,7 +127,7 @@ test('bookings name their day, and one request loads the deadlines of all courts
   assert.equal(new URL(way!).searchParams.get('to'), '41.4,2.17');
 });
 
-test('books a past booking again, one week on, and says when the deadline has passed', web.options, async (t) => {
+test('books a past booking again, one week on, and says when the deadline has passed', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Again', type: 'snooker', cancellation_cutoff_minutes: 100_000 });
   const player = await web.club.player();
   const row = ['Again', player.name, player.email, YESTERDAY, '09:00', '10:30'].join(',');

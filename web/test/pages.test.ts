@@ -37,8 +37,6 @@ const web = useWebApp({
   },
 });
 
-const atFullSize = { skip: web.options.skip || (!isFullSize && 'only at full size') };
-
 const publicPages = [
   '/',
   '/courts/1',
@@ -100,7 +98,7 @@ test('player and admin pages have no axe violation and fit the screen', web.opti
   assert.deepEqual(violations, []);
 });
 
-test('dialogs have no axe violation and fit the screen, at full size', atFullSize, async (t) => {
+test('dialogs have no axe violation and fit the screen, at full size', web.atFullSize, async (t) => {
   const violations: string[] = [];
   const { page } = await web.visit(t, { as: web.club.admin });
   const check = async (path: string, open: (page: Page) => Promise<void>): Promise<void> => {
@@ -188,7 +186,7 @@ function hasCoveredName(): boolean {
   });
 }
 
-test('no admin page and no table is wider than its place, also with long names', atFullSize, async (t) => {
+test('no admin page and no table is wider than its place, also with long names', web.atFullSize, async (t) => {
   const long = 'A very long name without an end, for a court of the Riverside Club of Padel and Tennis';
   const { id: court_id } = await web.club.court({ name: long, venue: long, address: long });
   const hour = { start_time: '08:00', end_time: '09:00' };
@@ -219,7 +217,7 @@ test('no admin page and no table is wider than its place, also with long names',
   assert.deepEqual(wide, []);
 });
 
-test('the API reference finds operations by their path and summary', atFullSize, async (t) => {
+test('the API reference finds operations by their path and summary', web.atFullSize, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
   // Webhooks are in another section of the page, so this locator does not match them.

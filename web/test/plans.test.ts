@@ -74,7 +74,7 @@ test('an admin adds a rule to a plan, and people to a membership', web.options, 
   assert.match(page.url(), /plan=1&state=ended/);
 });
 
-test('an admin gives a family and one of its people rules of their own', web.options, async (t) => {
+test('an admin gives a family and one of its people rules of their own', web.atFullSize, async (t) => {
   const { admin } = web.club;
   const plan = await admin.api.post('/admin/plans', { body: { name: 'Families' } });
   const people = [];
@@ -111,37 +111,41 @@ test('an admin gives a family and one of its people rules of their own', web.opt
   assert.deepEqual((await saved()).rules, rules);
 });
 
-test('an admin imports memberships, and tries a rule on past bookings before it is saved', web.options, async (t) => {
-  const ida = await web.club.player('Ida Roe');
-  await web.club.court({ name: 'Clay 2', price_per_hour: { amount: 1000, currency: 'EUR' } });
-  await web.club.importBookings(YESTERDAY, [
-    ['Clay 2', 'Gus Hall', '10:00', '11:00'],
-    ['Clay 2', 'Gus Hall', '18:00', '20:00'],
-  ]);
-  await web.club.admin.api.post('/admin/plans', { body: { name: 'Adult' } });
-  const page = await web.visitAsAdmin(t, '/admin/memberships', { locale: 'es-ES' });
-  await page.getByRole('button', { name: 'Importar' }).click();
-  const dialog = page.getByRole('dialog');
-  const lines = [`adult,${ida.email},2026-01-01`, 'adult,nobody@example.org,2026-01-01'];
-  const buffer = Buffer.from(['plan,email,starts_on', ...lines].join('\n'));
-  await dialog.getByLabel('Archivo CSV').setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByRole('button', { name: 'Comprobar archivo' }).click();
-  await dialog.getByText('Ninguna cuenta tiene la dirección de correo verificada nobody@example.org').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
-  await dialog.getByRole('button', { name: 'Importar ahora' }).click();
-  await dialog.getByText('Importado: 1 fila.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('table').getByText('Ida Roe').waitFor();
+test(
+  'an admin imports memberships, and tries a rule on past bookings before it is saved',
+  web.atFullSize,
+  async (t) => {
+    const ida = await web.club.player('Ida Roe');
+    await web.club.court({ name: 'Clay 2', price_per_hour: { amount: 1000, currency: 'EUR' } });
+    await web.club.importBookings(YESTERDAY, [
+      ['Clay 2', 'Gus Hall', '10:00', '11:00'],
+      ['Clay 2', 'Gus Hall', '18:00', '20:00'],
+    ]);
+    await web.club.admin.api.post('/admin/plans', { body: { name: 'Adult' } });
+    const page = await web.visitAsAdmin(t, '/admin/memberships', { locale: 'es-ES' });
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog');
+    const lines = [`adult,${ida.email},2026-01-01`, 'adult,nobody@example.org,2026-01-01'];
+    const buffer = Buffer.from(['plan,email,starts_on', ...lines].join('\n'));
+    await dialog.getByLabel('Archivo CSV').setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: 'Comprobar archivo' }).click();
+    await dialog.getByText('Ninguna cuenta tiene la dirección de correo verificada nobody@example.org').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await dialog.getByRole('button', { name: 'Importar ahora' }).click();
+    await dialog.getByText('Importado: 1 fila.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('table').getByText('Ida Roe').waitFor();
 
-  const english = await web.visitAsAdmin(t, '/admin/plans');
-  await english.getByRole('button', { name: 'Add rule: Adult' }).click();
-  const rule = english.getByRole('dialog');
-  await rule.getByRole('button', { name: 'Price', exact: true }).click();
-  await rule.getByLabel('Price per hour (EUR)').fill('5');
-  await rule.getByRole('button', { name: 'Try on past bookings' }).click();
-  await rule.getByLabel('Whose bookings').selectOption('People without a membership');
-  await rule.getByRole('row', { name: 'Adult 2 0 0 €30.00 €15.00' }).waitFor();
-  assert.deepEqual(await violationsOf(english), []);
-  await rule.getByLabel('Price per hour (EUR)').fill('6');
-  await rule.getByRole('button', { name: 'Try on past bookings' }).waitFor();
-});
+    const english = await web.visitAsAdmin(t, '/admin/plans');
+    await english.getByRole('button', { name: 'Add rule: Adult' }).click();
+    const rule = english.getByRole('dialog');
+    await rule.getByRole('button', { name: 'Price', exact: true }).click();
+    await rule.getByLabel('Price per hour (EUR)').fill('5');
+    await rule.getByRole('button', { name: 'Try on past bookings' }).click();
+    await rule.getByLabel('Whose bookings').selectOption('People without a membership');
+    await rule.getByRole('row', { name: 'Adult 2 0 0 €30.00 €15.00' }).waitFor();
+    assert.deepEqual(await violationsOf(english), []);
+    await rule.getByLabel('Price per hour (EUR)').fill('6');
+    await rule.getByRole('button', { name: 'Try on past bookings' }).waitFor();
+  },
+);

@@ -59,7 +59,7 @@ test('a player sees why a time is not available, and when it will be', web.optio
 
 test(
   'with the keyboard and in Spanish, a player sees the price of guests, and why a limit refuses',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const { admin } = web.club;
     const court = await web.club.court({ name: 'Clay 2' });

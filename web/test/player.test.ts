@@ -179,7 +179,7 @@ test('offline, a booking shows an error and keeps the form until the connection 
   );
 });
 
-test('with a slow service, shows progress and accepts no second click', web.options, async (t) => {
+test('with a slow service, shows progress and accepts no second click', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Snail' });
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player });

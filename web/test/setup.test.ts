@@ -17,7 +17,7 @@ async function imageAt(path: string | null) {
   return { type, width, height };
 }
 
-test("an admin sets the club's name, colour and logo, and the whole app shows them", web.options, async (t) => {
+test("an admin sets the club's name, colour and logo, and the whole app shows them", web.atFullSize, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/club?step=all');
   const look = page.getByRole('region', { name: 'Logo and colour' });
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
@@ -70,7 +70,7 @@ test("an admin sets the club's name, colour and logo, and the whole app shows th
   assert.deepEqual([name, colour, logo_url], [null, null, null]);
 });
 
-test('adds several courts at once, undoes it, and gives a court a smaller photo', web.options, async (t) => {
+test('adds several courts at once, undoes it, and gives a court a smaller photo', web.atFullSize, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/club?step=all');
   const courts = async () => (await web.club.admin.api.get('/courts')).data;
   await page.getByLabel('Number of courts').fill('2');

@@ -29,29 +29,33 @@ test('a player whose session has ended signs in inside the dialog, and the note 
   );
 });
 
-test('after one person has signed out, the next one books with a new account in the dialog', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Handed Over' });
-  const { page } = await web.visit(t, { as: await web.club.player() });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  await page.evaluate((url) => history.pushState({}, '', url), findUrl({ court: court.id, start: '09:00' }));
-  const dialog = page.getByRole('dialog', { name: 'Book Handed Over' });
-  await dialog.getByRole('button', { name: 'Add a note' }).click();
-  await page.keyboard.type('All mine');
-  await dialog.getByLabel('Name').fill('Nadia Next');
-  await dialog.getByLabel('Email').fill('nadia.next@example.org');
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Create account and book' }).click();
-  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
-  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
-  assert.deepEqual(
-    data.map(({ user, note }) => [user.name, note]),
-    [['Nadia Next', 'All mine']],
-  );
-});
+test(
+  'after one person has signed out, the next one books with a new account in the dialog',
+  web.atFullSize,
+  async (t) => {
+    const court = await web.club.court({ name: 'Handed Over' });
+    const { page } = await web.visit(t, { as: await web.club.player() });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.evaluate((url) => history.pushState({}, '', url), findUrl({ court: court.id, start: '09:00' }));
+    const dialog = page.getByRole('dialog', { name: 'Book Handed Over' });
+    await dialog.getByRole('button', { name: 'Add a note' }).click();
+    await page.keyboard.type('All mine');
+    await dialog.getByLabel('Name').fill('Nadia Next');
+    await dialog.getByLabel('Email').fill('nadia.next@example.org');
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Create account and book' }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+    assert.deepEqual(
+      data.map(({ user, note }) => [user.name, note]),
+      [['Nadia Next', 'All mine']],
+    );
+  },
+);
 
-test('if the response to a new account is lost, trying again signs in and books once', web.options, async (t) => {
+test('if the response to a new account is lost, trying again signs in and books once', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Weak Signal' });
   const { page } = await web.visit(t, { viewport: PHONE, expects: [409], expectsOffline: true });
   await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Weak Signal' }));
@@ -75,27 +79,31 @@ test('if the response to a new account is lost, trying again signs in and books 
   assert.equal(data.length, 1);
 });
 
-test('after a session has ended, another person who signs in gets nothing that was typed', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Shared Device' });
-  const [one, next] = [await web.club.player(), await web.club.player()];
-  const { page } = await web.visit(t, { as: one, expects: [401] });
-  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Shared Device' }));
-  const dialog = page.getByRole('dialog', { name: 'Book Shared Device' });
-  await dialog.getByRole('button', { name: 'Add a note' }).click();
-  await page.keyboard.type('our secret');
-  await endSession(page);
-  await dialog.getByRole('button', { name: 'Book now' }).click();
-  await dialog.getByLabel('Email').fill(next.email);
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
-  await dialog.getByRole('button', { name: 'Add a note' }).waitFor();
-  await dialog.getByRole('button', { name: 'Book now' }).click();
-  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
-  assert.deepEqual(
-    (await next.api.get('/bookings')).data.map(({ note }) => note),
-    [null],
-  );
-});
+test(
+  'after a session has ended, another person who signs in gets nothing that was typed',
+  web.atFullSize,
+  async (t) => {
+    const court = await web.club.court({ name: 'Shared Device' });
+    const [one, next] = [await web.club.player(), await web.club.player()];
+    const { page } = await web.visit(t, { as: one, expects: [401] });
+    await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Shared Device' }));
+    const dialog = page.getByRole('dialog', { name: 'Book Shared Device' });
+    await dialog.getByRole('button', { name: 'Add a note' }).click();
+    await page.keyboard.type('our secret');
+    await endSession(page);
+    await dialog.getByRole('button', { name: 'Book now' }).click();
+    await dialog.getByLabel('Email').fill(next.email);
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+    await dialog.getByRole('button', { name: 'Add a note' }).waitFor();
+    await dialog.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    assert.deepEqual(
+      (await next.api.get('/bookings')).data.map(({ note }) => note),
+      [null],
+    );
+  },
+);
 
 /** Ends the session of the page's person at the service, without telling the page. */
 async function endSession(page: Page): Promise<void> {
@@ -107,7 +115,7 @@ async function endSession(page: Page): Promise<void> {
   assert.equal(response.status, 204);
 }
 
-test('an expired session leads from a personal page to the sign-in page and back', web.options, async (t) => {
+test('an expired session leads from a personal page to the sign-in page and back', web.atFullSize, async (t) => {
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto('/');
@@ -190,7 +198,7 @@ test('no script can read the session token, also after an upgrade', web.options,
   assert.notEqual((await context.cookies())[0]!.value, token);
 });
 
-test('a player adds a passkey, signs out, and signs in with it without an email address', web.options, async (t) => {
+test('a player adds a passkey, signs out, and signs in with it without an email address', web.atFullSize, async (t) => {
   const player = await web.club.player('Paula Passkey');
   const { page, context } = await web.visit(t);
   const cdp = await context.newCDPSession(page);

@@ -51,7 +51,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   );
 });
 
-test('a declined offer goes to the next player, whose phone shows it', web.options, async (t) => {
+test('a declined offer goes to the next player, whose phone shows it', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Passed On', requires_approval: true });
   const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
@@ -82,7 +82,7 @@ test('a declined offer goes to the next player, whose phone shows it', web.optio
 
 test(
   'joins the waiting list for a sport unless a court is free, and leaves the waiting list',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const court = await web.club.court({ name: 'Only Squash', type: 'squash' });
     const player = await web.club.player();
@@ -120,7 +120,7 @@ test(
 
 test(
   'a taken slot needs one click on the waiting list, and offers a slot that becomes free',
-  web.options,
+  web.atFullSize,
   async (t) => {
     const hours = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120 };
     const court = await web.club.court({ name: 'Full Hours', type: 'racketlon', ...hours });
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('shows an offer in Spanish', web.options, async (t) => {
+test('shows an offer in Spanish', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Pista Única', type: 'futsal' });
   const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
