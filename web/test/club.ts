@@ -21,7 +21,7 @@ import { hashSecret, newSecret } from '../../server/src/platform/secrets.ts';
 import { DAY as DAY_MS, timestamp } from '../../server/src/platform/time.ts';
 import { startDeliveries } from '../../server/src/features/webhooks/worker.ts';
 import { makeMigratedDatabase } from '../../server/test/databases.ts';
-import { isFullSize } from '../../server/test/size.ts';
+import { atFullSize } from '../../server/test/size.ts';
 import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
 import { openPage, type Visit, type Visitor } from './page.ts';
 
@@ -190,7 +190,7 @@ export interface WebApp {
   /** Options for every test that uses the browser. They skip the test if the machine has no browser. */
   options: { skip: string | false };
   /** Options for tests that only `npm run test:all` runs. */
-  atFullSize: { skip: string | false };
+  atFullSize: { skip: string | boolean };
   /** The club, which is available only inside tests and hooks. */
   readonly club: WebClub;
   /** Opens a blank page in a new browser context. */
@@ -230,7 +230,7 @@ export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp 
   const visit: WebApp['visit'] = (t, visitor = {}) => openPage(t, app().browser, app().club.origin, visitor);
   return {
     options,
-    atFullSize: { skip: options.skip || (!isFullSize && 'only at full size: npm run test:all') },
+    atFullSize: atFullSize(options),
     get club() {
       return app().club;
     },

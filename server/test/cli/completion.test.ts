@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import type { Command } from 'commander';
 import { programFor } from '../../src/cli/program.ts';
 import { refuse, runProgram, succeed } from './courtside.ts';
+import { atFullSize } from '../size.ts';
 
 let program: Command;
 before(async () => void (program = await programFor([])));
@@ -25,7 +26,7 @@ async function completionsOf(lines: string[][]): Promise<string[][]> {
   return stdout.split('\n', lines.length).map((line) => line.split(' ').filter(Boolean));
 }
 
-test('bash completes every command and every option', async () => {
+test('bash completes every command and every option', atFullSize(), async () => {
   const commands = commandsOf(program);
   const names = await completionsOf(commands.map(([words]) => [...words, '']));
   const options = await completionsOf(commands.map(([words]) => [...words, '--']));

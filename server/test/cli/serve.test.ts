@@ -21,6 +21,7 @@ import {
   spawnCourtside,
   succeed,
 } from './courtside.ts';
+import { atFullSize } from '../size.ts';
 
 /** Time limit for a shutdown, in milliseconds. A request in progress may take 10 seconds. */
 const END_MS = 12_000;
@@ -149,7 +150,7 @@ test('explains a missing or silent database server, without a stack trace', asyn
   }
 });
 
-test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
+test('listens on only one of several addresses of localhost, and ends with 0', atFullSize(), async (t) => {
   // Makes `localhost` resolve to two loopback addresses, as it does on machines with IPv4 and IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all
@@ -166,7 +167,7 @@ test('explains a host that is not an address of this machine', async (t) => {
   assert.match(await refuseSpawned(newFile(t), 1, ['serve'], { settings }), /no-such\.invalid/);
 });
 
-test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 180_000 }, async (t) => {
+test('SIGTERM to `npm start` also ends the service, with 0', atFullSize({ timeout: 180_000 }), async (t) => {
   const file = newFile(t);
   const settings = { DATABASE_URL: `file:${file}`, PORT: '0' };
   const child = spawn('npm', ['start'], {

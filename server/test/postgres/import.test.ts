@@ -6,9 +6,10 @@ import pg from 'pg';
 import { asJson, courtside, DATA, readCsv, sampleOf, succeed, writeBeside } from '../cli/courtside.ts';
 import { engine, makeMigratedDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
-import { isFullSize } from '../size.ts';
+import { atFullSize, isFullSize } from '../size.ts';
 
 const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' };
+const LONG = atFullSize(OPTIONS);
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 
 async function query(url: string, sql: string): Promise<any[]> {
@@ -19,7 +20,7 @@ async function query(url: string, sql: string): Promise<any[]> {
   return rows;
 }
 
-test('accepts exactly the expected rows of the permits, line by line, also the second time', OPTIONS, async (t) => {
+test('accepts exactly the expected rows of the permits, line by line, also the second time', LONG, async (t) => {
   const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };

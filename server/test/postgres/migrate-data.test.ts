@@ -23,11 +23,13 @@ import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { setImages, WEBP } from '../images.ts';
 import { COURTSIDE, newFile } from '../processes.ts';
+import { atFullSize } from '../size.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 
 const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' };
+const LONG = atFullSize(OPTIONS);
 const PASSWORD = 'correct horse battery staple';
 type Call = (method: string, path: string, request?: { as?: string; body?: object; id?: string }) => Promise<any>;
 
@@ -257,7 +259,7 @@ test('a move killed with -9 continues when it is called again, and completes', O
   assert.match(await refuse('ignored', 1, move(file, target.url)), /not empty/);
 });
 
-test('a move during which somebody opens the source is incomplete until it is called again', OPTIONS, async (t) => {
+test('a move during which somebody opens the source is incomplete until it is called again', LONG, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
   const { child, ended } = await pauseMoveAt(file, target, 1700);
@@ -278,7 +280,7 @@ test('a move during which somebody opens the source is incomplete until it is ca
   await succeed('ignored', ['users', 'list'], { settings });
 });
 
-test('a move does not continue after copied rows were changed', OPTIONS, async (t) => {
+test('a move does not continue after copied rows were changed', LONG, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
   await killMoveAt(file, target, 1700);

@@ -10,9 +10,9 @@ export interface Group {
 }
 
 /** Long groups mean fewer process starts. Short groups let all processes finish at about the same time. */
-const MAX_GROUP_MS = 130_000;
+const MAX_GROUP_MS = 200_000;
 /** Large groups need a lot of memory, because the data of closed clubs is kept until the process exits. */
-const MAX_GROUP_FILES = 80;
+const MAX_GROUP_FILES = 120;
 
 /** The last duration of each file on this machine, in milliseconds. A key consists of a part and a file name. */
 export type Times = Record<string, number>;

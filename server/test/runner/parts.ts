@@ -33,24 +33,12 @@ const WITHOUT_ENGINE = [
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
 const DEPEND_ON_ENGINE = [
-  ...tests('', 'db/* jobs/* postgres/* waitlist/actions waitlist/at-once races waitlist-races'),
-  ...tests('accounts/', 'actions changes last-use limit-attempts second-factor-races passkey-races'),
-  ...tests('api-keys/', 'actions'),
-  ...tests('audit/', 'actions audit'),
-  ...tests('availability/', 'availability day-preview'),
-  ...tests('bookings/', 'actions bringing buffer changes create list list-together model participants placing'),
-  ...tests('bookings/', 'inputs outages plans player-busy queue quotas reschedule rezone rush'),
-  ...tests('calendars/', 'actions ended'),
-  ...tests('closures/', 'actions cancelling reading torn-reads'),
-  ...tests('courts/', 'actions list parts retire'),
-  ...tests('events/', 'actions relay replay'),
-  ...tests('', 'exports/* imports/actions imports/dry-run imports/memberships people/actions'),
-  ...tests('mail/', 'actions outbox sign-ins'),
-  ...tests('observability/', 'examine'),
-  ...tests('plans/', 'every-participant lists plans'),
-  ...tests('privacy/', 'actions retention traces'),
-  ...tests('provider-sign-in/', 'responses'),
-  ...tests('', 'series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
+  ...tests('', '*/actions db/* jobs/* postgres/* races waitlist-races'),
+  ...tests('accounts/', 'limit-attempts second-factor-races passkey-races'),
+  ...tests('', 'availability/availability closures/torn-reads courts/list courts/parts'),
+  ...tests('bookings/', 'create inputs list model placing plans player-busy queue quotas reschedule rush'),
+  ...tests('', 'events/relay events/replay exports/* mail/outbox observability/examine plans/every-participant'),
+  ...tests('', 'plans/plans series/race webhooks/backlog webhooks/deliveries'),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
