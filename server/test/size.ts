@@ -12,3 +12,12 @@ export function bySize<T>(short: T, full: T): T {
 export function atFullSize(options: TestOptions = {}): TestOptions & { skip: string | boolean } {
   return { ...options, skip: options.skip || (!isFullSize && 'only at full size: npm run test:all') };
 }
+
+/**
+ * Returns all values at full size. In `npm test`, returns `count` of them, and others at the next turn, so that many
+ * turns together use all values.
+ */
+export function inTurns<T>(values: readonly T[], turn: number, count: number): readonly T[] {
+  const start = (turn * count) % values.length;
+  return isFullSize ? values : [...values, ...values].slice(start, start + Math.min(count, values.length));
+}

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { engine, query } from '../databases.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
+import { inTurns } from '../size.ts';
 
 type Document = { paths: Record<string, Record<string, { requestBody?: object }>> };
 
@@ -110,17 +111,21 @@ test(
     const document: Document = await send('GET', '/openapi.json');
     const everything = { ...secrets, ...personal };
     const strewn = new URLSearchParams({ token: secrets['token in a query']!, email, password }).toString();
-    for (const [template, operations] of Object.entries(document.paths)) {
-      for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
-        const path = template.replace(/\{\w+\}/g, '999999');
-        const body = method === 'GET' || method === 'DELETE' ? undefined : { secret: everything };
-        const broken = body && `{"password":"${password}","token":"${secrets['token']}",`;
-        await send(method, `${path}?${strewn}`, { token: fixture.admin.token, body });
-        await send(method, path, { token: fixture.admin.token, body: broken });
-        await send(method, path, { token: secrets['unknown token']!, body });
-        await send(method, path, { key: secrets['unknown key']!, body });
-        await send(method, path, { token: `${fixture.admin.token}x`, body });
-      }
+    const all = Object.entries(document.paths).flatMap(([template, operations]) =>
+      Object.keys(operations).map((name) => ({ template, method: name.toUpperCase() })),
+    );
+    for (const [i, { template, method }] of all.entries()) {
+      const path = template.replace(/\{\w+\}/g, '999999');
+      const body = method === 'GET' || method === 'DELETE' ? undefined : { secret: everything };
+      const broken = body && `{"password":"${password}","token":"${secrets['token']}",`;
+      const requests: [path: string, request: Parameters<typeof send>[2]][] = [
+        [`${path}?${strewn}`, { token: fixture.admin.token, body }],
+        [path, { token: fixture.admin.token, body: broken }],
+        [path, { token: secrets['unknown token']!, body }],
+        [path, { key: secrets['unknown key']!, body }],
+        [path, { token: `${fixture.admin.token}x`, body }],
+      ];
+      for (const [url, request] of inTurns(requests, i, 2)) await send(method, url, request);
     }
     await send('GET', `/nowhere?${strewn}`);
 
