@@ -273,8 +273,7 @@ async function paste(t: TestContext, text: string): Promise<string> {
   const file = newFile(t);
   const server = await startServer(t, file);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
-  const blocks = blocksOf(text).filter((block) => !block.startsWith('npm '));
-  const script = ['set -eu', ...blocks]
+  const script = ['set -eu', ...blocksOf(text).filter((block) => !block.startsWith('npm '))]
     .join('\n')
     .replace(/^KEY=.*$/m, `KEY='${key}'`)
     .replaceAll('http://localhost:3000', server.origin);
@@ -284,8 +283,7 @@ async function paste(t: TestContext, text: string): Promise<string> {
 }
 
 test('the first booking and the examples of the API guide work as pasted', LIMIT, async (t) => {
-  const readme = read('README.md');
-  const section = readme.slice(readme.indexOf('## First booking'), readme.indexOf('## Your own club'));
+  const [section] = /^## First booking$[^]*(?=^## Your own club$)/m.exec(read('README.md'))!;
   const output = await paste(t, `${section}\n${read('docs/api.md')}`);
   assert.doesNotMatch(output, /"code":/, 'a problem');
   assert.match(output, /"name":"Padel 1"[\s\S]*"status":"confirmed"[\s\S]*"status":"cancelled"/);
