@@ -251,10 +251,11 @@ function addRoutes(api: App, context: Context): void {
 }
 
 function watchRequests(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
+    done();
   });
   watchExchanges(app.server);
   // Without this listener, Node would send 417 for an unknown `Expect` header (RFC 9110, 10.1.1).

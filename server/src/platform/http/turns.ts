@@ -21,20 +21,30 @@ declare module 'fastify' {
 /** Limits concurrent reads. A read keeps its turn until the response is sent or the client disconnects. */
 export function takeTurns(app: App): void {
   app.decorateRequest('hasTurn', false);
-  app.addHook('preHandler', async ({ method }, reply) => {
-    if (method !== 'GET' && method !== 'HEAD') return;
-    await takeTurn(reply);
-    if (reply.raw.closed) reply.hijack(); // The client has disconnected
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done();
+    const start = (): void => startTurn(reply, done);
+    if (running >= MAX_CONCURRENT_READS) return void waiting.push(start);
+    running += 1;
+    start();
   });
-  app.addHook('onSend', async (request) => endTurn(request));
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    endTurn(request);
+    done(null, payload);
+  });
 }
 
-async function takeTurn({ request, raw }: FastifyReply): Promise<void> {
-  if (running < MAX_CONCURRENT_READS) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+function startTurn(reply: FastifyReply, done: () => void): void {
+  const { request, raw } = reply;
   request.hasTurn = true;
-  if (raw.closed) endTurn(request);
-  else raw.once('close', () => endTurn(request));
+  if (raw.closed) {
+    // The client has disconnected
+    endTurn(request);
+    reply.hijack();
+    return;
+  }
+  raw.once('close', () => endTurn(request));
+  done();
 }
 
 /** Ends the turn of a request, so that the next read starts. Call this before you stream a response. */

@@ -30,7 +30,10 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
-  app.addHook('preValidation', async (request) => refuseBrokenText(request));
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseBrokenText(request);
+    done();
+  });
 }
 
 function newAjv(shared: readonly TSchema[], coerceTypes: boolean): Ajv {
