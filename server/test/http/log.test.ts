@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
@@ -55,4 +58,26 @@ test('logs of an error where it comes from, not the values that a database adds 
   for (const part of ['duplicate key value', '23505', 'the cause', 'log.test.ts'])
     assert.ok(text().includes(part), `${part}: ${text()}`);
   assert.ok(!`${text()}${body}`.includes('ada@example.org'));
+});
+
+/** Runs statements in a process that logs as the service does, and returns the messages that it has written. */
+function messagesAfter(statements: string): string[] {
+  const log = pathToFileURL(join(import.meta.dirname, '../../src/platform/http/log.ts')).href;
+  const script = `import Fastify from 'fastify'; import { logging } from '${log}';
+    const { log } = Fastify({ logger: logging('info') });
+    ${statements}`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const lines = stdout.trim().split('\n').filter(Boolean);
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+test('an error is written at once, with the lines before it', () => {
+  const kill = "process.kill(process.pid, 'SIGKILL');";
+  assert.deepEqual(messagesAfter(`log.info('one'); log.error('two'); ${kill}`), ['one', 'two']);
+});
+
+test('other lines are written within a second, and before the process ends', () => {
+  const wait = 'await new Promise((resolve) => setTimeout(resolve, 1900));';
+  assert.deepEqual(messagesAfter(`log.info('one'); ${wait} process.kill(process.pid, 'SIGKILL');`), ['one']);
+  assert.deepEqual(messagesAfter(`log.info('one'); log.info('two'); process.exit(0);`), ['one', 'two']);
 });
