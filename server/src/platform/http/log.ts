@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import pino from 'pino';
 
 /** Lines wait until they fill this many bytes together, because each write to the output wakes another thread. */
-const BATCH_BYTES = 16_000;
+const BATCH_BYTES = 2000;
 /** Lines wait at most this many milliseconds. Errors do not wait. */
 const BATCH_MS = 1000;
 
