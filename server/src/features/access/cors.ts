@@ -15,11 +15,10 @@ import { timestamp } from '../../platform/time.ts';
 const ORIGINS_MS = 1000;
 
 const shared = {
-  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-  exposedHeaders: [
-    ...['Content-Disposition', 'ETag', 'Idempotent-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy'],
-    ...['Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
-  ],
+  methods: 'GET, HEAD, POST, PATCH, DELETE',
+  exposedHeaders:
+    'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, ' +
+    'WWW-Authenticate, X-Request-Id',
   /** Seconds for which a browser may cache a preflight response. Chromium allows at most two hours. */
   maxAge: 7200,
 };
@@ -27,15 +26,17 @@ const shared = {
 /** Lets web pages call the API from the origins in `CORS_ORIGINS` and from the origins that publishable keys list. */
 export async function allowOrigins(api: App, context: Context): Promise<void> {
   const { CORS_ORIGINS: always } = context.config;
+  const withoutOrigin = { ...shared, origin: always.includes('*') ? '*' : always, preflight: false };
   const originsOfKeys = cacheOrigins(context);
   const originFor = async (request: FastifyRequest): Promise<string | string[]> => {
-    const { origin } = request.headers;
+    const { origin = '' } = request.headers;
     if (always.includes('*')) return '*';
-    if (origin === undefined || always.includes(origin) || origin === originOf(request)) return always;
+    if (always.includes(origin) || origin === originOf(request)) return always;
     return [...always, ...(await originsOfKeys())];
   };
   await api.register(cors, {
     delegator: (request, done) => {
+      if (request.headers.origin === undefined) return done(null, withoutOrigin);
       originFor(request).then(
         (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),
         (error: Error) => done(error),

@@ -127,12 +127,21 @@ export class PlanBook {
 
 const NO_RULES = '[]';
 
+/** The books without memberships, which every request that needs no membership shares. */
+const booksOfNobody = new WeakMap<LoadedPlans, PlanBook>();
+
+function bookOfNobody(loaded: LoadedPlans): PlanBook {
+  const book = booksOfNobody.get(loaded) ?? new PlanBook(loaded);
+  booksOfNobody.set(loaded, book);
+  return book;
+}
+
 /** Reads the plans and the memberships of people. If the club has no plans, reads only the version of the plans. */
 export async function loadPlanBook(db: Db, people: PeopleKeys): Promise<PlanBook> {
   const loaded = await loadPlans(db, await findPlansVersion(db));
-  if (loaded.plans.size === 0) return new PlanBook(loaded);
   const isNobody = people.userIds.length === 0 && (people.emailKeys ?? []).length === 0;
-  return new PlanBook(loaded, isNobody ? [] : await findMemberships(db, people));
+  if (loaded.plans.size === 0 || isNobody) return bookOfNobody(loaded);
+  return new PlanBook(loaded, await findMemberships(db, people));
 }
 
 /** Returns the candidates if at least one of them has a rule for this court and day; otherwise undefined. */

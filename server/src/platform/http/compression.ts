@@ -36,7 +36,9 @@ export function encodingOf(request: FastifyRequest, reply: FastifyReply, body?: 
   if (reply.hasHeader('content-encoding') || !COMPRESSIBLE.test(String(reply.getHeader('content-type'))))
     return undefined;
   addVary(reply, 'Accept-Encoding');
-  const accepted = preferencesOf(request.headers['accept-encoding']);
+  const header = request.headers['accept-encoding'];
+  if (header === undefined) return undefined;
+  const accepted = preferencesOf(header);
   return ENCODINGS.find((name) => accepted.includes(name));
 }
 
