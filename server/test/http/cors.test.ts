@@ -92,6 +92,20 @@ test('is off by default', () =>
     assert.equal(headers['access-control-allow-origin'], undefined);
   }));
 
+// A cache may store this response and use it for a page of another origin.
+for (const [CORS_ORIGINS, allowed] of [
+  ['*', '*'],
+  [ORIGIN, undefined],
+] as const) {
+  test(`a response to a request without an origin has CORS headers, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
+    withClub({ CORS_ORIGINS }, async (club) => {
+      const { headers } = await club.call('GET', '/courts');
+      assert.equal(headers['access-control-allow-origin'], allowed);
+      assert.match(String(headers['access-control-expose-headers']), /ETag/);
+      assert.match(String(headers['vary']), /Origin/);
+    }));
+}
+
 test('does not change 404 and 405', () =>
   withClub({ CORS_ORIGINS: '*' }, async (club) => {
     assertProblem(await club.call('GET', '/nothing', { headers: { origin: ORIGIN } }), 'not_found');
