@@ -27,7 +27,7 @@ const tests = (folder: string, names: string): string[] =>
 /** These tests of HTTP, texts and documents do not depend on the database engine. */
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
-  ...tests('http/', 'timeouts web-app'),
+  ...tests('http/', 'timeouts turns web-app'),
   ...tests('', 'container install docs languages/* calendars/times'),
 ];
 

@@ -26,18 +26,19 @@ const shared = {
 /** Lets web pages call the API from the origins in `CORS_ORIGINS` and from the origins that publishable keys list. */
 export async function allowOrigins(api: App, context: Context): Promise<void> {
   const { CORS_ORIGINS: always } = context.config;
-  const withoutOrigin = { ...shared, origin: always.includes('*') ? '*' : always, preflight: false };
+  const allowsAll = always.includes('*');
+  const withoutOrigin = { ...shared, origin: allowsAll ? '*' : always, preflight: false };
   const originsOfKeys = cacheOrigins(context);
-  const originFor = async (request: FastifyRequest): Promise<string | string[]> => {
-    const { origin = '' } = request.headers;
-    if (always.includes('*')) return '*';
+  const originsFor = async (origin: string, request: FastifyRequest): Promise<string | string[]> => {
+    if (allowsAll) return '*';
     if (always.includes(origin) || origin === originOf(request)) return always;
     return [...always, ...(await originsOfKeys())];
   };
   await api.register(cors, {
     delegator: (request, done) => {
-      if (request.headers.origin === undefined) return done(null, withoutOrigin);
-      originFor(request).then(
+      const ofPage = request.headers.origin;
+      if (ofPage === undefined) return done(null, withoutOrigin);
+      originsFor(ofPage, request).then(
         (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),
         (error: Error) => done(error),
       );
@@ -73,7 +74,10 @@ function allowedHeaders({ headers }: FastifyRequest): { allowedHeaders?: string[
   return allowed.length === names.length ? {} : { allowedHeaders: allowed };
 }
 
-/** Detects a preflight as the Fetch standard defines it. Other OPTIONS requests need an API key. */
+/**
+ * Detects a preflight as the Fetch standard defines it, in a request with an origin. Other OPTIONS requests need an API
+ * key.
+ */
 function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+  return headers['access-control-request-method'] !== undefined;
 }

@@ -1,7 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import pino from 'pino';
 
-/** Lines wait until they fill this many bytes together, because each write to the output wakes another thread. */
+/**
+ * Lines wait until they fill this many bytes together, because each write to the output wakes another thread. A larger
+ * batch would take longer, because pino copies all waiting lines for each new line.
+ */
 const BATCH_BYTES = 2000;
 /** Lines wait at most this many milliseconds. Errors do not wait. */
 const BATCH_MS = 1000;

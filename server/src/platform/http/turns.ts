@@ -7,7 +7,7 @@ import type { App } from './app-types.ts';
  * a few reads can run at once.
  */
 const HEAP_OF_READ = 96 * 2 ** 20;
-const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
+export const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 
 let running = 0;
 const waiting: (() => void)[] = [];
