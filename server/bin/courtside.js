@@ -16,6 +16,9 @@ if (major < 26) {
 // Starts a garbage collection whenever the heap has doubled. By default V8 lets the heap grow to several times its
 // size, especially during a long export.
 setFlagsFromString('--heap-growing-percent=100');
+// V8 would put new objects of a kind that often survives, such as requests under load, into its space for old objects.
+// There, objects of finished requests would keep the data of later requests in memory until the next full collection.
+setFlagsFromString('--no-allocation-site-pretenuring');
 // Most code of a start runs only once, and most of its objects stay in memory. V8 would optimise this code and enlarge
 // its space for new objects. An idle service would keep this memory, so V8 does neither until `endStart` (`heap.ts`).
 // These filters match no function. Unlike `--no-opt` and `--no-maglev`, they are safe with `--jitless`.
