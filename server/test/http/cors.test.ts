@@ -92,17 +92,13 @@ test('is off by default', () =>
     assert.equal(headers['access-control-allow-origin'], undefined);
   }));
 
-// A cache may store this response and use it for a page of another origin.
-for (const [CORS_ORIGINS, allowed] of [
-  ['*', '*'],
-  [ORIGIN, undefined],
-] as const) {
-  test(`a response to a request without an origin has CORS headers, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
+for (const CORS_ORIGINS of ['*', ORIGIN]) {
+  test(`a cache cannot use a response to a request without an origin for a page, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
     withClub({ CORS_ORIGINS }, async (club) => {
       const { headers } = await club.call('GET', '/courts');
-      assert.equal(headers['access-control-allow-origin'], allowed);
-      assert.match(String(headers['access-control-expose-headers']), /ETag/);
       assert.match(String(headers['vary']), /Origin/);
+      const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+      assert.deepEqual(names, []);
     }));
 }
 

@@ -23,11 +23,12 @@ const shared = {
   maxAge: 7200,
 };
 
+const WITHOUT_ORIGIN = { origin: false };
+
 /** Lets web pages call the API from the origins in `CORS_ORIGINS` and from the origins that publishable keys list. */
 export async function allowOrigins(api: App, context: Context): Promise<void> {
   const { CORS_ORIGINS: always } = context.config;
   const allowsAll = always.includes('*');
-  const withoutOrigin = { ...shared, origin: allowsAll ? '*' : always, preflight: false };
   const originsOfKeys = cacheOrigins(context);
   const originsFor = async (origin: string, request: FastifyRequest): Promise<string | string[]> => {
     if (allowsAll) return '*';
@@ -37,7 +38,8 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
   await api.register(cors, {
     delegator: (request, done) => {
       const ofPage = request.headers.origin;
-      if (ofPage === undefined) return done(null, withoutOrigin);
+      // Without an origin, only `Vary: Origin` is sent, so that no cache uses the response for a page of another origin.
+      if (ofPage === undefined) return done(null, WITHOUT_ORIGIN);
       originsFor(ofPage, request).then(
         (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),
         (error: Error) => done(error),
