@@ -1,13 +1,4 @@
 import type { FastifyServerOptions } from 'fastify';
-import pino from 'pino';
-
-/**
- * Lines wait until they fill this many bytes together, because each write to the output wakes another thread. A larger
- * batch would take longer, because pino copies all waiting lines for each new line.
- */
-const BATCH_BYTES = 2000;
-/** Lines wait at most this many milliseconds. Errors do not wait. */
-const BATCH_MS = 1000;
 
 interface Logged {
   [field: string]: unknown;
@@ -20,16 +11,30 @@ interface Logged {
 
 /** Reduces errors to the fields of `Logged`, because database drivers add values of rows, such as email addresses. */
 export function logging(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
-  const output = pino.destination({ minLength: BATCH_BYTES, periodicFlush: BATCH_MS, sync: false });
+  return { level, serializers: { err: loggedError }, stream: writeTogether() };
+}
+
+/** How the line of an error (level 50) or of a fatal error (level 60) starts. */
+const ERROR_LINE = /^\{"level":[56]0,/;
+
+/**
+ * Writes the lines of one turn of the event loop together to standard output, because one write per request would take
+ * a tenth of the time of a short request. Errors are written at once.
+ */
+function writeTogether(): { write(line: string): void } {
+  let waiting = '';
+  const flush = (): void => {
+    const lines = waiting;
+    waiting = '';
+    if (lines !== '') process.stdout.write(lines);
+  };
+  process.on('exit', flush);
+  process.stdout.on('error', () => {}); // The service goes on if the reader of its log has ended.
   return {
-    level,
-    serializers: { err: loggedError },
-    stream: output,
-    hooks: {
-      logMethod(words, method, level) {
-        method.apply(this, words);
-        if (level >= pino.levels.values['error']!) output.flushSync();
-      },
+    write(line) {
+      if (waiting === '') setImmediate(flush);
+      waiting += line;
+      if (ERROR_LINE.test(line)) flush();
     },
   };
 }
