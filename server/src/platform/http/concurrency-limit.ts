@@ -72,7 +72,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   api.decorateRequest('pool', null);
   api.decorateRequest('isRejected', false);
   api.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => leavePool(request)); // `onSend` does not run if the client disconnects
+    reply.raw.on('close', () => leavePool(request)); // `onSend` does not run if the client disconnects
     enterPool(request, done);
   });
   api.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -43,7 +43,7 @@ function startTurn(reply: FastifyReply, done: () => void): void {
     reply.hijack();
     return;
   }
-  raw.once('close', () => endTurn(request));
+  raw.on('close', () => endTurn(request));
   done();
 }
 
