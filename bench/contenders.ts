@@ -40,7 +40,7 @@ const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 export async function startContenders(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
   const { club, profile } = arena;
   const engine = arena.engine.name;
-  const service = await startService(club, profile);
+  const service = await startService(club, { profileFolder: profile });
   servers.push(service);
   if (benchCase.floor === 'no-plans') {
     const plain = await startWithoutPlans(benchCase, arena, servers);

@@ -16,15 +16,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `courtside serve` on the club's database, as an operator would. */
+/**
+ * Starts `courtside serve` on the club's database, as an operator would.
+ * @param command the path of the command, by default the one that runs the sources
+ */
 export async function startService(
   club: Pick<Club, 'folder' | 'databaseUrl'>,
-  profileFolder?: string,
+  { profileFolder, command = COMMAND }: { profileFolder?: string | undefined; command?: string } = {},
 ): Promise<Server> {
   const log = join(club.folder, 'service.log');
   const output = openSync(log, 'w');
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...profiling, COMMAND, 'serve'], {
+  const child = spawn(process.execPath, [...profiling, command, 'serve'], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: club.databaseUrl,

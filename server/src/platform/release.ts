@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
-const manifest = readFileSync(findPackageJSON(import.meta.url)!, 'utf8');
+const manifestFile = findPackageJSON(import.meta.url)!;
+const { name, version } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { name: string; version: string };
 
-export const VERSION = (JSON.parse(manifest) as { version: string }).version;
+export const VERSION = version;
 
-/** The folder of the checkout or of the installed package. */
-export const ROOT = resolve(import.meta.dirname, '../../..');
+/** The folder of the checkout or of the installed package. In a checkout, the server has its own `package.json`. */
+export const ROOT = name === '@courtside/server' ? dirname(dirname(manifestFile)) : dirname(manifestFile);
 
 /** Whether npm installed Courtside as a package. Otherwise Courtside runs from a checkout. */
 export const isPackage = basename(dirname(ROOT)) === 'node_modules';

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Dependencies of many small files, which take most of a start to load. The other dependencies are not bundled. */
+const BUNDLED = new Set(['kysely', 'typebox', 'commander']);
+
+/**
+ * Bundles the service and the command into `main.js` and its chunks in a folder. Loading a thousand files would take a
+ * third of a start. The bundle also contains what only the `mcp` command needs, because the MCP SDK would add 17 MB to
+ * each installation.
+ */
+export async function bundleServer(folder: string): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const isExternal = (name: string): boolean => {
+    const [first, second] = name.split('/');
+    const dependency = first!.startsWith('@') ? `${first}/${second}` : first!;
+    return dependency in dependencies && !BUNDLED.has(dependency);
+  };
+  await build({
+    input: join(ROOT, 'server/src/main.ts'),
+    platform: 'node',
+    external: (name) => isExternal(name),
+    output: { dir: folder, format: 'esm', cleanDir: true },
+    logLevel: 'warn',
+  });
+}
