@@ -23,7 +23,7 @@ export async function bundleServer(folder: string): Promise<void> {
   await build({
     input: join(ROOT, 'server/src/main.ts'),
     platform: 'node',
-    external: (name) => isExternal(name),
+    external: isExternal,
     output: { dir: folder, format: 'esm', cleanDir: true },
     logLevel: 'warn',
   });
