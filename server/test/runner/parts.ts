@@ -28,7 +28,7 @@ const tests = (folder: string, names: string): string[] =>
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts turns web-app'),
-  ...tests('', 'container install docs languages/* calendars/times'),
+  ...tests('', 'container install package docs languages/* calendars/times'),
 ];
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
@@ -52,7 +52,7 @@ const ONLY_AT_FULL_SIZE = [
     ...['joining', 'keyboard', 'mail', 'near', 'offline', 'on-behalf', 'people', 'plurals', 'provider-sign-in'],
     ...['reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'container disk drill install plans/race waitlist-crash http/heap http/lost-answers'),
+  ...tests('', 'container disk drill install package plans/race waitlist-crash http/heap http/lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 
