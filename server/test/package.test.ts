@@ -15,7 +15,7 @@ before(async () => {
   const installed = join(folder, 'node_modules/courtside');
   mkdirSync(installed, { recursive: true });
   await succeed('npm', ['pack', '--pack-destination', folder, ROOT]);
-  const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const packed = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   await succeed('tar', ['-xzf', join(folder, packed!), '-C', installed, '--strip-components=1']);
   symlinkSync(join(ROOT, 'node_modules'), join(installed, 'node_modules'));
   command = join(installed, 'server/bin/courtside.js');
