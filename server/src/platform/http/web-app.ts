@@ -65,24 +65,29 @@ export async function serveWebApp(
   return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : rejectUnknownPath(request));
 }
 
+/** Folder of the files with a hash in their name. */
+const ASSETS = 'assets';
+
 /** Browsers cache files with a hash in their name, and revalidate the other files. */
 async function serveFiles(app: App, { folder }: { folder: string }): Promise<void> {
+  const options = { index: false, decorateReply: false, cacheControl: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {
+    ...options,
+    root: join(folder, ASSETS),
+    prefix: `/${ASSETS}/`,
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders(reply) {
+      reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' });
+    },
+  });
+  await app.register(fastifyStatic, {
+    ...options,
     root: folder,
     wildcard: false,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    preCompressed: true,
-    globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}'],
+    globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}', `${ASSETS}/**`],
     setHeaders(reply, path) {
-      const isHashed = path.startsWith(join(folder, 'assets'));
       const isEmbedScript = path.replace(/\.(br|gz)$/, '') === join(folder, EMBED_SCRIPT);
-      reply.headers({
-        ...headers,
-        ...(isEmbedScript && embedHeaders),
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      });
+      reply.headers({ ...headers, ...(isEmbedScript && embedHeaders), 'cache-control': 'no-cache' });
     },
   });
 }
