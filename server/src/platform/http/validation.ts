@@ -10,23 +10,26 @@ const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
 
 interface Validators {
-  body: Ajv;
+  body: (schema: object) => ValidateFunction;
   /** Converts types, for query strings and path parameters. */
-  other: Ajv;
+  other: (schema: object) => ValidateFunction;
 }
 
-/** All apps of this process share these validators, so that each schema is compiled only once. */
+/** All apps of this process share these validators, so that equal schemas are compiled only once. */
 const validatorsBySchemas = new WeakMap<readonly TSchema[], Validators>();
 
 /** Converts types only in query strings, where every value is text. Rejects unknown fields instead of removing them. */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
-  const validators = validatorsBySchemas.get(shared) ?? { body: newAjv(shared, false), other: newAjv(shared, true) };
+  const validators = validatorsBySchemas.get(shared) ?? {
+    body: compiler(shared, false),
+    other: compiler(shared, true),
+  };
   validatorsBySchemas.set(shared, validators);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
       // Compile each schema at its first request, so that the service starts quickly.
-      validate ??= validators[httpPart === 'body' ? 'body' : 'other'].compile(schema);
+      validate ??= validators[httpPart === 'body' ? 'body' : 'other'](schema);
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
@@ -34,6 +37,17 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
     refuseBrokenText(request);
     done();
   });
+}
+
+function compiler(shared: readonly TSchema[], coerceTypes: boolean): (schema: object) => ValidateFunction {
+  const ajv = newAjv(shared, coerceTypes);
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(schema);
+    compiled.set(text, validate);
+    return validate;
+  };
 }
 
 function newAjv(shared: readonly TSchema[], coerceTypes: boolean): Ajv {
