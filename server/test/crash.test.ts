@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -118,4 +119,5 @@ test('a server that is asked to end answers requests on open connections, then c
   const ended = server.stop();
   for (const { status, isReused } of await underWay) assert.deepEqual([status, isReused], [201, true]);
   assert.equal(await ended, 0, server.output());
+  assert.ok(!existsSync(`${file}-wal`), 'the write-ahead log still exists');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,16 +77,38 @@ function makeFile(): TestDatabase {
 }
 
 /** Creates a database as a copy of `template`. The default template is empty. */
-export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
+export async function makePostgresDatabase(on: string, template = 'template1'): Promise<TestDatabase> {
+  const run = (statement: string): Promise<unknown> =>
+    on === server ? runOnServer(on, statement) : query(on, statement);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
+  await run(`create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(on);
   url.pathname = `/${name}`;
   if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;
-  return {
-    url: url.href,
-    drop: async () => void (await query(server, `drop database ${name} with (force)`)),
-  };
+  return { url: url.href, drop: async () => void (await run(`drop database ${name} with (force)`)) };
+}
+
+/** A connection for creating and dropping databases. Opening one takes longer than copying a database. */
+let connection: Promise<pg.Client & Pick<Socket, 'ref' | 'unref'>> | undefined;
+let queries = 0;
+
+/** Between queries, the connection does not keep this process from exiting. */
+async function runOnServer(server: string, statement: string): Promise<void> {
+  connection ??= connect(server);
+  const client = await connection;
+  if (++queries === 1) client.ref();
+  try {
+    await client.query(statement);
+  } finally {
+    if (--queries === 0) client.unref();
+  }
+}
+
+async function connect(server: string) {
+  const client = new pg.Client(server);
+  client.on('error', () => (connection = undefined));
+  await client.connect();
+  return client as pg.Client & Pick<Socket, 'ref' | 'unref'>;
 }
 
 const INT8_OID = 20;

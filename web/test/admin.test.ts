@@ -116,7 +116,7 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   assert.equal(data.filter(({ user }) => names.includes(user.name)).length, 1);
 });
 
-test("shows a day with the players' names, marks a no-show, and prints without buttons", web.options, async (t) => {
+test("shows a day with the players' names, marks a no-show, and prints without buttons", web.atFullSize, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
   const page = await web.visitAsAdmin(t, `/admin/?date=${YESTERDAY}&view=list`);
@@ -237,7 +237,7 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   await page.getByText('No closures planned.').waitFor();
 });
 
-test("replaces the web app's API key, and the web app continues with the new key", web.options, async (t) => {
+test("replaces the web app's API key, and the web app continues with the new key", web.atFullSize, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Another site');

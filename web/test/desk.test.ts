@@ -155,7 +155,7 @@ test('a drag that the rules refuse puts the booking back, and can override them'
   await page.getByText(/^Rita Long: Refusing, .* 10:00–1[23]:\d0\.$/).waitFor();
 });
 
-test('the keyboard alone books, moves and opens', web.options, async (t) => {
+test('the keyboard alone books, moves and opens', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Keys only' });
   await web.club.importBookings(DAY, [['Keys only', 'Kay Board', '10:00', '11:00']]);
   const page = await web.visitAsAdmin(t, SHEET);
@@ -180,7 +180,7 @@ test('the keyboard alone books, moves and opens', web.options, async (t) => {
   await page.getByRole('dialog', { name: 'Book Keys only' }).waitFor();
 });
 
-test('dragging over two courts closes them in four clicks, and Undo reopens them', web.options, async (t) => {
+test('dragging over two courts closes them in four clicks, and Undo reopens them', web.atFullSize, async (t) => {
   const courts = [await web.club.court({ name: 'Shut A' }), await web.club.court({ name: 'Shut B' })];
   const page = await web.visitAsAdmin(t, SHEET);
   await slot(page, 'Shut A', '14:00').waitFor();

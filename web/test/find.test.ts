@@ -270,23 +270,27 @@ test('times follow the 12-hour clock of a person’s locale', web.atFullSize, as
   }
 });
 
-test('a slow page shows its outline at once, and an offline page refreshes when it is back', web.options, async (t) => {
-  await web.club.court({ name: 'Comeback', type: 'curling' });
-  const { page, context } = await web.visit(t, { expectsOffline: true });
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/config.json', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(findUrl({ type: 'curling' }));
-  assert.equal(await page.locator('.boot .bone').first().isVisible(), true);
-  release();
-  await page.getByRole('rowheader', { name: /Comeback/ }).waitFor();
-  await context.setOffline(true);
-  await dayButton(page, dateAfter(3)).click();
-  await page.getByRole('alert').waitFor();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Comeback, 10:00, free' }).waitFor();
-  assert.equal(await page.getByRole('alert').count(), 0);
-});
+test(
+  'a slow page shows its outline at once, and an offline page refreshes when it is back',
+  web.atFullSize,
+  async (t) => {
+    await web.club.court({ name: 'Comeback', type: 'curling' });
+    const { page, context } = await web.visit(t, { expectsOffline: true });
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/config.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(findUrl({ type: 'curling' }));
+    assert.equal(await page.locator('.boot .bone').first().isVisible(), true);
+    release();
+    await page.getByRole('rowheader', { name: /Comeback/ }).waitFor();
+    await context.setOffline(true);
+    await dayButton(page, dateAfter(3)).click();
+    await page.getByRole('alert').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Comeback, 10:00, free' }).waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  },
+);

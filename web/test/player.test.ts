@@ -96,7 +96,7 @@ test('reschedules and cancels a booking, and shows the deadline', web.options, a
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('a rejected reschedule shows the reason and a button for each alternative', web.options, async (t) => {
+test('a rejected reschedule shows the reason and a button for each alternative', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Wanted', type: 'croquet' });
   const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('a phone of 360 px shows a list of times, and nothing is wider than the screen', web.options, async (t) => {
+test('a phone of 360 px shows a list of times, and nothing is wider than the screen', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Pocket', type: 'badminton', requires_approval: true });
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
@@ -158,7 +158,7 @@ test('a phone of 360 px shows a list of times, and nothing is wider than the scr
   assert.equal(await isWiderThanScreen(page), false);
 });
 
-test('offline, a booking shows an error and keeps the form until the connection is back', web.options, async (t) => {
+test('offline, a booking shows an error and keeps the form until the connection is back', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Island' });
   const player = await web.club.player();
   const { page, context } = await web.visit(t, { as: player, expectsOffline: true });

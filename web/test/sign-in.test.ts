@@ -170,7 +170,7 @@ async function readableIn(page: Page): Promise<string> {
   return JSON.stringify([origins, others]);
 }
 
-test('no script can read the session token, also after an upgrade', web.options, async (t) => {
+test('no script can read the session token, also after an upgrade', web.atFullSize, async (t) => {
   const player = await web.club.player();
   const { page, context } = await web.visit(t);
   await page.goto('/');

@@ -7,6 +7,7 @@ import { addDays, toMinutes, toTime } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { chancesFor } from '../load.ts';
+import { bySize } from '../size.ts';
 
 let club: Club;
 let player: { token: string };
@@ -195,7 +196,7 @@ test('finds the nearest of all free slots, however many are taken near the reque
       if (expected.length < 3) expected.push(...(await freeSlots(day, minute, [asked!])));
     return expected.slice(0, 3);
   };
-  for (const bookings of [20, 25, 30, 60]) {
+  for (const bookings of bySize([35, 60], [20, 25, 30, 60])) {
     await bookSome(bookings, days.slice(0, 1));
     await bookSome(bookings, days.slice(1, 3));
     for (let start = 0; start < 24; start += 1) {

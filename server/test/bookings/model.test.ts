@@ -20,7 +20,7 @@ import {
 } from './model-commands.ts';
 
 /** Number of random histories. `npm test` uses a fixed seed. `FC_SEED` repeats a random run of `npm run test:all`. */
-const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
+const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 6 : 20, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
 /** The latest time in a history, shortly before the admin's token expires. */
 const LAST = NOON + 11.5 * 3_600_000;

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
-import { insertFixture, newFile, openContext, type Server, startServer } from '../processes.ts';
+import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import {
   asJson,
@@ -23,8 +23,6 @@ import {
 } from './courtside.ts';
 import { atFullSize } from '../size.ts';
 
-/** Time limit for a shutdown, in milliseconds. A request in progress may take 10 seconds. */
-const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 /** Waits until the server of a new club has printed its first messages. Returns its output. */
@@ -105,23 +103,6 @@ test('a start that fails after listening exits without having used up a key', { 
   assert.equal(code, 1, stderr);
   assert.deepEqual(db.prepare('select id from api_keys').all(), []);
   db.close();
-});
-
-test('SIGTERM ends it with 0 after requests in progress', async (t) => {
-  const file = newFile(t);
-  const { key } = await insertFixture(file, { players: 0, courts: 0 });
-  const server = await startServer(t, file);
-  const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
-  const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // Hashing the password takes longer than 30 ms, so the request is still in progress
-
-  // The client keeps its connection open, as browsers and proxies do. The server must shut down nevertheless.
-  const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
-  assert.equal((await under).status, 201);
-  assert.equal(ended, 0);
-  assert.ok(!existsSync(`${file}-wal`), 'the write-ahead log still exists');
-  assert.equal(count(file, 'users'), 2);
-  await assert.rejects(fetch(`${server.origin}/healthz`));
 });
 
 test('explains a port in use, exits with 1, and uses up no key', async (t) => {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClub } from '../club.ts';
+import { bySize } from '../size.ts';
 
 test('shows a closure with all its courts or not at all during changes and removals', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const admin = await club.signIn('admin');
   const ids = [(await club.court()).id, (await club.court()).id];
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < bySize(15, 40); round++) {
     const { body: closure } = await club.addClosure({ court_ids: ids });
     const path = `/admin/closures/${closure.id}`;
     let isLifted = false;

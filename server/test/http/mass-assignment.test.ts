@@ -61,17 +61,15 @@ test('no operation accepts fields other than its own', async (t) => {
     await t.test(`${method} ${path} accepts no fields other than its own`, async () => {
       const before = await everything();
       const as = path.startsWith('/admin/') ? tokens.admin : tokens.player;
-      for (const [name, value] of Object.entries(FORBIDDEN_FIELDS)) {
-        if (DOCUMENTED_EXCEPTIONS.has(`${method} ${path} ${name}`)) continue;
-        const url = withQuery(path.replace(/\{\w+\}/, '1'));
-        const answer = await club.call(method, url, { as, body: JSON.stringify({ [name]: value }) });
-        assertProblem(answer, 'validation_failed');
-        const faults: { pointer: string; code: string }[] = answer.body.errors;
-        assert.ok(
-          faults.some(({ pointer, code }) => pointer === `#/${name}` && code === 'unknown_field'),
-          `${name}: ${answer.text}`,
-        );
-      }
+      const fields = Object.entries(FORBIDDEN_FIELDS).filter(
+        ([name]) => !DOCUMENTED_EXCEPTIONS.has(`${method} ${path} ${name}`),
+      );
+      const url = withQuery(path.replace(/\{\w+\}/, '1'));
+      const answer = await club.call(method, url, { as, body: JSON.stringify(Object.fromEntries(fields)) });
+      assertProblem(answer, 'validation_failed');
+      const faults: { pointer: string; code: string }[] = answer.body.errors;
+      const unknown = faults.filter(({ code }) => code === 'unknown_field').map(({ pointer }) => pointer);
+      assert.deepEqual(unknown.toSorted(), fields.map(([name]) => `#/${name}`).toSorted(), answer.text);
       assert.equal(await everything(), before);
     });
   }

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import { type Club, IN_ONE_PROCESS } from '../club.ts';
 import { scrape } from '../observability/scrape.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
-import { bySize, isFullSize } from '../size.ts';
+import { atFullSize, bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -185,7 +185,7 @@ test('a silent mail server does not delay the end of a process', LONG, async (t)
 
 test(
   'processes killed while they send lose no mail; the next one sends with the same Message-ID',
-  { timeout: 200_000 },
+  atFullSize({ timeout: 200_000 }),
   async (t) => {
     const box = await openBox(t);
     const database = await newDatabase(t);

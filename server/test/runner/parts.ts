@@ -35,10 +35,10 @@ const WITHOUT_ENGINE = [
 const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* races waitlist-races'),
   ...tests('accounts/', 'limit-attempts second-factor-races passkey-races'),
-  ...tests('', 'availability/availability closures/torn-reads courts/list courts/parts'),
+  ...tests('', 'closures/torn-reads courts/list courts/parts'),
   ...tests('bookings/', 'create inputs list model placing plans player-busy queue quotas reschedule rush'),
-  ...tests('', 'events/relay events/replay exports/* mail/outbox observability/examine plans/every-participant'),
-  ...tests('', 'plans/plans series/race webhooks/backlog webhooks/deliveries'),
+  ...tests('', 'events/relay exports/* mail/outbox observability/examine plans/every-participant'),
+  ...tests('', 'plans/plans series/race webhooks/backlog'),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
