@@ -63,9 +63,14 @@ export async function openProcesses(count: number, settings: Record<string, stri
   }
 
   return {
-    inject: (request, now) => (/^(GET|HEAD)$/.test(request.method) ? read : write)({ club, request, now }),
+    inject: (request, now) => (isRead(request) ? read : write)({ club, request, now }),
     close: async () => void (await all({ club, close: true })),
   };
+}
+
+/** A provider's response arrives as a GET request, but it uses up a state. */
+function isRead({ method, url }: Injected): boolean {
+  return /^(GET|HEAD)$/.test(method) && !url.startsWith('/provider-callback/');
 }
 
 function assertSame(answers: InjectedAnswer[]): void {

@@ -26,9 +26,12 @@ import {
   type TestDatabase,
 } from './databases.ts';
 import { freePort } from './ports.ts';
+import { bySize } from './size.ts';
 
 /** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
 export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirname, '../bin/courtside.js');
+/** A service opens all its PostgreSQL connections at its start, which takes longer than most tests. */
+const POOL_SIZE = bySize('4', '10');
 /** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;
 
@@ -197,6 +200,7 @@ function serve(
       MAX_UPCOMING_BOOKINGS: '0',
       RATE_LIMIT_PER_MINUTE: '0',
       ALLOW_OVERLAPPING_BOOKINGS: 'true',
+      DATABASE_POOL_SIZE: POOL_SIZE,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
