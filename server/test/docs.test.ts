@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { before, test, type TestContext } from 'node:test';
+import { before, test } from 'node:test';
 import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
@@ -11,16 +11,13 @@ import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
 import { importKinds } from '../src/features/data-transfer/import-actions.ts';
 import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
-import { asJson, ROOT, runProgram } from './cli/courtside.ts';
+import { ROOT, runProgram } from './cli/courtside.ts';
 import { openClub } from './club.ts';
-import { newFile, startServer } from './processes.ts';
-import { atFullSize } from './size.ts';
+import { blocksOf, read } from './pages.ts';
 
 /** Current and old names of all settings. */
 const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
 
-const LIMIT = { timeout: 300_000 };
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md', 'client/README.md'],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -144,10 +141,6 @@ function nameOf(call: string): string {
   return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-function blocksOf(text: string): string[] {
-  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
-}
-
 test('the page of settings has every setting, with its default', () => {
   const rows = [...read('docs/configuration.md').matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|none) \| .+ \|$/gm)];
   const told = Object.fromEntries(rows.map(([, name, fallback]) => [name, fallback ?? '']));
@@ -266,42 +259,4 @@ test('every package has a reason', () => {
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }
-});
-
-/** Runs the commands of a page against a service with a new database, and returns what they print. */
-async function paste(t: TestContext, text: string): Promise<string> {
-  const file = newFile(t);
-  const server = await startServer(t, file);
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
-  const script = ['set -eu', ...blocksOf(text).filter((block) => !block.startsWith('npm '))]
-    .join('\n')
-    .replace(/^KEY=.*$/m, `KEY='${key}'`)
-    .replaceAll('http://localhost:3000', server.origin);
-  const run = await runProgram('sh', ['-c', script], { settings: { DATABASE_URL: `file:${file}` } });
-  assert.equal(run.code, 0, run.stderr);
-  return run.stdout;
-}
-
-const [FIRST_BOOKING] = /^## First booking$[^]*(?=^## Your own club$)/m.exec(read('README.md'))!;
-
-test('the first booking works as pasted', LIMIT, async (t) => {
-  const output = await paste(t, FIRST_BOOKING);
-  assert.doesNotMatch(output, /"code":/, 'a problem');
-  assert.match(output, /"name":"Padel 1"[\s\S]*"status":"confirmed"/);
-});
-
-test('the examples of the API guide work as pasted', atFullSize(LIMIT), async (t) => {
-  const output = await paste(t, `${FIRST_BOOKING}\n${read('docs/api.md')}`);
-  assert.doesNotMatch(output, /"code":/, 'a problem');
-  assert.match(output, /"name":"Padel 1"[\s\S]*"status":"confirmed"[\s\S]*"status":"cancelled"/);
-  assert.match(output, /HTTP\/1\.1 201 Created/);
-  assert.match(output, /"email":"sam@example\.org"/);
-});
-
-test('the tutorial works as pasted', atFullSize(LIMIT), async (t) => {
-  const output = await paste(t, read('docs/tutorial.md'));
-  const [, ...problems] = output.split('"status":409');
-  assert.equal(problems.length, 1, 'the tutorial shows one refusal');
-  assert.match(problems[0]!, /"code":"slot_taken"[\s\S]*"start_time":"20:00"[\s\S]*"status":"cancelled"/);
-  assert.doesNotMatch(output, /"status":(?!409)[45]\d\d/, 'another problem');
 });

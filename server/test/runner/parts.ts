@@ -28,7 +28,7 @@ const tests = (folder: string, names: string): string[] =>
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts turns web-app'),
-  ...tests('', 'container install package docs languages/* calendars/times'),
+  ...tests('', 'container install package docs pasted languages/* calendars/times'),
 ];
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
