@@ -9,7 +9,7 @@ import { assertNoFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, chancesFor, repeatUnknown } from './load.ts';
 import { insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record } from './recorder.ts';
-import { bySize } from './size.ts';
+import { atFullSize, bySize } from './size.ts';
 
 /** Number of times the server is killed. The `CRASH_ROUNDS` environment variable overrides it. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? bySize(1, 10));
@@ -71,28 +71,32 @@ function send(url: string, options: RequestOptions, body: string): Promise<Reply
   });
 }
 
-test('a server that is asked to end under load leaves no unanswered change, and ends with 0', LIMIT, async (t) => {
-  const chance = chancesFor(t);
-  for (let round = 0; round < bySize(1, 3); round++) {
-    const file = newFile(t);
-    const fixture = await insertFixture(file, { players: CLIENTS, courts: 3 });
-    const server = await startServer(t, file);
-    const recorder = record(fixture.key, () => server.origin);
-    const clients = fixture.players.map((player) =>
-      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isServerClosing, chance }),
-    );
-    while ((recorder.statuses.get(201) ?? 0) < 20) await sleep(5);
-    await sleep(chance() * 100);
-    const ended = await server.stop();
-    await Promise.all(clients);
+test(
+  'a server that is asked to end under load leaves no unanswered change, and ends with 0',
+  atFullSize(LIMIT),
+  async (t) => {
+    const chance = chancesFor(t);
+    for (let round = 0; round < 3; round++) {
+      const file = newFile(t);
+      const fixture = await insertFixture(file, { players: CLIENTS, courts: 3 });
+      const server = await startServer(t, file);
+      const recorder = record(fixture.key, () => server.origin);
+      const clients = fixture.players.map((player) =>
+        bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isServerClosing, chance }),
+      );
+      while ((recorder.statuses.get(201) ?? 0) < 20) await sleep(5);
+      await sleep(chance() * 100);
+      const ended = await server.stop();
+      await Promise.all(clients);
 
-    const state = await readFinalState(file);
-    assertNoFaults(recorder.calls, state);
-    assert.equal(state.bookings.length, recorder.statuses.get(201), 'each booking was acknowledged');
-    assert.equal(ended, 0, server.output());
-    assert.deepEqual(integrity(file), ['ok']);
-  }
-});
+      const state = await readFinalState(file);
+      assertNoFaults(recorder.calls, state);
+      assert.equal(state.bookings.length, recorder.statuses.get(201), 'each booking was acknowledged');
+      assert.equal(ended, 0, server.output());
+      assert.deepEqual(integrity(file), ['ok']);
+    }
+  },
+);
 
 test('a server that is asked to end answers requests on open connections, then closes them', LIMIT, async (t) => {
   const file = newFile(t);

@@ -89,7 +89,7 @@ for (const [size, viewport] of SCREENS) {
 }
 
 for (const [size, viewport] of SCREENS) {
-  test(`nothing jumps while the first page loads on ${size}`, web.options, async (t) => {
+  test(`nothing jumps while the first page loads on ${size}`, web.atFullSize, async (t) => {
     const { page } = await web.visit(t, { viewport });
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };

@@ -115,7 +115,7 @@ test('opens on tomorrow if nothing can be booked today any more', web.atFullSize
   await page.getByText('Nothing left today.').waitFor();
 });
 
-test('Back closes the booking dialog, also after a reload, and stays on the page', web.options, async (t) => {
+test('Back closes the booking dialog, also after a reload, and stays on the page', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Backwards', type: 'pelota' });
   const { page } = await web.visit(t);
   const dialog = page.getByRole('dialog', { name: 'Book Backwards' });

@@ -45,7 +45,7 @@ for (const { locale, add, more } of [
   );
 }
 
-test('reschedules by half an hour into its own time, in four clicks', web.options, async (t) => {
+test('reschedules by half an hour into its own time, in four clicks', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Half Later', type: 'curling' });
   const player = await web.club.player();
   const slot = { court_id: court.id, booking_date: DAY, start_time: '19:00', end_time: '20:00' };

@@ -15,7 +15,6 @@ import { atFullSize, bySize } from '../size.ts';
 
 const LIMIT = { timeout: 300_000 };
 /** `npm test` kills processes only on PostgreSQL. */
-const KILLS = engine === 'postgres' ? LIMIT : atFullSize(LIMIT);
 const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
@@ -142,45 +141,48 @@ test('keeps events for 30 days, longer for a reader that has not read them, and 
   assert.deepEqual(await relayed(1200), [[1201, 'next']]);
 });
 
-test('processes killed while they relay leave no gap, no duplicate, and transitions in order', KILLS, async (t) => {
-  const database = await newDatabase(t);
-  const shared = await insertFixture(database, { players: 8, courts: 3 });
-  const start = () => startServer(t, database);
-  const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
-  const chance = chancesFor(t);
-  const recorder = record(shared.key, () => pick(alive, chance).origin);
-  let isOver = false;
-  const load = {
-    recorder,
-    fixture: shared,
-    days: 20,
-    isOver: () => isOver || t.signal.aborted,
-    chance,
-    pauseMs: bySize(10, 0),
-  };
-  const clients = shared.players.map((player) => bookAndCancel(player, load));
-  for (let round = 0; round < bySize(1, 6); round++) {
-    const booked = (recorder.statuses.get(201) ?? 0) + 20;
-    while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
-    await sleep(chance() * 200);
-    await alive.shift()!.kill();
-    alive.push(await start());
-  }
-  isOver = true;
-  await Promise.all(clients);
-  const context = await openContext(database);
-  const count = (await context.db.read.selectFrom('events').select('id').execute()).length;
-  for (let last = 0; last < count;) {
-    await sleep(100);
-    ({ last } = await findEnds(context.db.read));
-    assert.ok(last <= count);
-  }
-  const events = await readEvents(context.db.read, { after: 0, limit: 1_000_000 });
-  await context.db.close();
-  assert.deepEqual(
-    events.map(({ sequence }) => sequence),
-    ONE_TO(count),
-  );
-  assertNoFaults(recorder.calls, await readFinalState(database));
-  t.diagnostic(`${count} events`);
-});
+test(
+  'processes killed while they relay leave no gap, no duplicate, and transitions in order',
+  atFullSize(LIMIT),
+  async (t) => {
+    const database = await newDatabase(t);
+    const shared = await insertFixture(database, { players: 8, courts: 3 });
+    const start = () => startServer(t, database);
+    const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? 3 : 2 }, start));
+    const chance = chancesFor(t);
+    const recorder = record(shared.key, () => pick(alive, chance).origin);
+    let isOver = false;
+    const load = {
+      recorder,
+      fixture: shared,
+      days: 20,
+      isOver: () => isOver || t.signal.aborted,
+      chance,
+    };
+    const clients = shared.players.map((player) => bookAndCancel(player, load));
+    for (let round = 0; round < 6; round++) {
+      const booked = (recorder.statuses.get(201) ?? 0) + 20;
+      while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
+      await sleep(chance() * 200);
+      await alive.shift()!.kill();
+      alive.push(await start());
+    }
+    isOver = true;
+    await Promise.all(clients);
+    const context = await openContext(database);
+    const count = (await context.db.read.selectFrom('events').select('id').execute()).length;
+    for (let last = 0; last < count;) {
+      await sleep(100);
+      ({ last } = await findEnds(context.db.read));
+      assert.ok(last <= count);
+    }
+    const events = await readEvents(context.db.read, { after: 0, limit: 1_000_000 });
+    await context.db.close();
+    assert.deepEqual(
+      events.map(({ sequence }) => sequence),
+      ONE_TO(count),
+    );
+    assertNoFaults(recorder.calls, await readFinalState(database));
+    t.diagnostic(`${count} events`);
+  },
+);

@@ -17,7 +17,7 @@ import {
   startServer,
 } from '../processes.ts';
 import { record } from '../recorder.ts';
-import { bySize } from '../size.ts';
+import { atFullSize, bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: bySize(120_000, 300_000), skip: engine !== 'postgres' };
 
@@ -130,7 +130,7 @@ async function endConnections(database: string): Promise<void> {
 async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Promise<void> {
   const { database, fixture, server, faultCount } = service;
   const recorder = record(fixture.key, () => server.origin);
-  const load = { recorder, fixture, days: 20, isOver: () => faultCount() >= bySize(8, 60) || t.signal.aborted, chance };
+  const load = { recorder, fixture, days: 20, isOver: () => faultCount() >= 60 || t.signal.aborted, chance };
   await Promise.all(fixture.players.map((player) => bookAndCancel(player, load)));
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   const lost = await repeatUnknown(recorder, fixture);
@@ -178,7 +178,7 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     assert.equal((await book(service)).status, 201);
   });
 
-  await t.test('cut at random COMMITs under load loses and duplicates nothing', async (t) => {
+  await t.test('cut at random COMMITs under load loses and duplicates nothing', atFullSize(), async (t) => {
     const chance = chancesFor(t);
     const faultOf = (moment: Moment) =>
       moment === 'connect' || chance() < 0.9 ? undefined : pick(['before', 'after'] as const, chance);

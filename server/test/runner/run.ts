@@ -183,8 +183,9 @@ function printFailure({ part, env }: Group, { file, name, reason }: TestResult):
     ...(env['TEST_ENGINE_URL'] !== undefined && env['TEST_PROCESSES'] === undefined ? ['--postgres'] : []),
     ...(env['TEST_PROCESSES'] === undefined ? [] : [`--processes ${env['TEST_PROCESSES']}`]),
   ];
+  const zone = env['TZ'] === undefined ? '' : `TZ=${env['TZ']} `;
   const size = isFullSize ? 'TEST_SIZE=full ' : '';
-  const again = [`${size}npm test --`, ...flags, file].join(' ');
+  const again = [`${zone}${size}npm test --`, ...flags, file].join(' ');
   process.stdout.write(`\nFailed (${part}): ${file} > ${name}\n${reason}\nRun it again: ${again}\n`);
 }
 
