@@ -15,9 +15,9 @@ const SEEDS = bySize(
   [3],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
-const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
+const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 1000 : 700, 10_000);
 /** Maximum number of operations that may never succeed. With fewer requests, more operations never succeed. */
-const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 12 : ROUNDS > 2 ? 0 : 4;
+const MAX_MISSED = REQUESTS < 10_000 ? Infinity : ROUNDS > 2 ? 0 : 4;
 /**
  * Generated requests cannot complete these operations. They need, for example, another server, a link from an
  * email, a suitable file, or a time near a booking's start.

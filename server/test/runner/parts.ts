@@ -52,7 +52,7 @@ const ONLY_AT_FULL_SIZE = [
     ...['joining', 'keyboard', 'mail', 'near', 'offline', 'on-behalf', 'people', 'plurals', 'provider-sign-in'],
     ...['reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today', 'webhooks'],
   ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'container disk drill host-zone install package plans/race series/race waitlist-crash'),
+  ...tests('', 'cli/compiled container disk drill host-zone install package plans/race series/race waitlist-crash'),
   ...tests('http/', 'heap lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
