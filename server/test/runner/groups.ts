@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** Long groups mean fewer process starts. Short groups let all processes finish at about the same time. */
-const MAX_GROUP_MS = 120_000;
+const MAX_GROUP_MS = 200_000;
 /** Large groups need a lot of memory, because the data of closed clubs is kept until the process exits. */
 const MAX_GROUP_FILES = 120;
 
