@@ -77,12 +77,12 @@ function makeFile(): TestDatabase {
 }
 
 /** Creates a database as a copy of `template`. The default template is empty. */
-export async function makePostgresDatabase(on: string, template = 'template1'): Promise<TestDatabase> {
+export async function makePostgresDatabase(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
   const run = (statement: string): Promise<unknown> =>
-    on === server ? runOnServer(on, statement) : query(on, statement);
+    serverUrl === server ? runOnServer(server, statement) : query(serverUrl, statement);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(`create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(on);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;
   return { url: url.href, drop: async () => void (await run(`drop database ${name} with (force)`)) };

@@ -30,7 +30,7 @@ import { bySize } from './size.ts';
 
 /** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
 export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirname, '../bin/courtside.js');
-/** A service opens all its PostgreSQL connections at its start, which takes longer than most tests. */
+/** At its start, a service opens all its connections to PostgreSQL. Each takes some 40 ms of processor time. */
 const POOL_SIZE = bySize('4', '10');
 /** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;

@@ -6,24 +6,21 @@ import { isWiderThanScreen, type Scan, violationsOf } from './page.ts';
 interface Look {
   viewport: typeof PHONE;
   colorScheme: 'light' | 'dark';
-  scan: Scan | 'none';
+  scan: Scan;
 }
-
-/** Number of pages that were scanned. */
-let pages = 0;
 
 /** The widths of the screens that the full test run checks. */
 const WIDTHS = [360, 390, 768, 1280];
 
 /**
  * Returns the screen sizes and themes to scan. In the dark theme on a phone, a scan of layout and colours is enough,
- * and only for every second page, unless `differsOnPhone` says that the page shows other elements there. The full test
- * run scans more sizes, each of them fully in both themes.
+ * unless `differsOnPhone` says that the page shows other elements there. The full test run scans more sizes, each of
+ * them fully in both themes.
  */
 function looks(differsOnPhone: boolean): Look[] {
   const short: Look[] = [
     { viewport: DESKTOP, colorScheme: 'light', scan: 'all' },
-    { viewport: PHONE, colorScheme: 'dark', scan: differsOnPhone ? 'all' : pages++ % 2 === 0 ? 'appearance' : 'none' },
+    { viewport: PHONE, colorScheme: 'dark', scan: differsOnPhone ? 'all' : 'appearance' },
   ];
   const full = WIDTHS.flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => {
@@ -65,8 +62,7 @@ export async function violationsInLooks(page: Page, name: string, differsOnPhone
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(() => document.querySelector('.loading') === null);
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
-    if (scan !== 'none')
-      violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
+    violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
     if (viewport.width <= PHONE.width)
       violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));

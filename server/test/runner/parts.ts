@@ -57,6 +57,9 @@ const ONLY_AT_FULL_SIZE = [
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 
+/** The machine's time zone must have no effect, so tests on SQLite run in an unusual one. */
+const ZONE = 'America/St_Johns';
+
 /** On SQLite, processes cannot race, because only one process can write at a time. */
 const RACES = tests('', 'races waitlist-races series/race');
 
@@ -112,9 +115,6 @@ export function testParts(): Part[] {
     { name: 'slow web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
   ];
 }
-
-/** The machine's time zone must have no effect, so tests run in an unusual one. */
-const ZONE = 'America/St_Johns';
 
 /** Tests of pure functions do not use a database. */
 function usesDatabase(file: string): boolean {
