@@ -142,6 +142,10 @@ test("leaves the API, the service's own paths and missing files to their own ans
     ['/problems/nonsense', 404, 'not_found'],
     ['/calendar/x.ics', 404, 'not_found'],
     ['/assets/main-old.js', 404, 'not_found'],
+    ['/assets/', 404, 'not_found'],
+    ['/assets//main-abc123.js', 404, 'not_found'],
+    ['/assets/%00', 404, 'not_found'],
+    ['/assets/folder/main-abc123.js', 404, 'not_found'],
     ['/favicon.ico', 404, 'not_found'],
   ] as const;
   for (const [url, status, code] of cases) {

@@ -11,9 +11,9 @@ interface Path {
 export function watchRoutes(app: App, basePath: string): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
-    if (url.endsWith('*') && method === 'OPTIONS') return; // Skip the route of CORS preflights
+    if (url.includes('*')) return; // Skip the routes of web app files and CORS preflights
     const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // Path parameters with a schema are ids
-    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter).replace('*', '.+')}$`);
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter)}$`);
     const path = paths.get(url) ?? { pattern, methods: new Set() };
     for (const name of [method].flat()) path.methods.add(name);
     paths.set(url, path);

@@ -70,19 +70,24 @@ const ASSETS = 'assets';
 
 /** Browsers cache files with a hash in their name, and revalidate the other files. */
 async function serveFiles(app: App, { folder }: { folder: string }): Promise<void> {
-  const options = { index: false, decorateReply: false, cacheControl: false, preCompressed: true } as const;
+  const options = { index: false, cacheControl: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {
     ...options,
     root: join(folder, ASSETS),
-    prefix: `/${ASSETS}/`,
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    serve: false,
     setHeaders(reply) {
       reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' });
     },
   });
+  app.get<{ Params: { file: string } }>(`/${ASSETS}/:file`, { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    const isAsset = /^\w[\w.-]*$/.test(file) && !/\.(br|gz)$/.test(file);
+    return isAsset ? reply.sendFile(file) : reply.callNotFound();
+  });
   await app.register(fastifyStatic, {
     ...options,
     root: folder,
+    decorateReply: false,
     wildcard: false,
     globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}', `${ASSETS}/**`],
     setHeaders(reply, path) {
