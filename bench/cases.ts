@@ -36,8 +36,8 @@ export interface Case {
   /** Replaces the usual number of concurrent requests, for cases in which more requests would only queue. */
   connections?: number;
   /**
-   * The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. `no-plans` is the service itself in a club
-   * without plans, on both engines.
+   * The baseline on PostgreSQL. On SQLite, or if this is undefined, the baseline is bare Fastify. On both engines,
+   * `no-plans` means that the baseline is the service itself in a club without plans.
    */
   floor?: Select | 'pgbench' | 'no-plans';
   /** The target ratio: the service's request rate divided by the baseline's request rate. */

@@ -24,7 +24,7 @@ export interface Measured {
   cpuMs: number | undefined;
   answered: number;
   refused: number;
-  /** The share of time for which the load generator was busy. If it is near 1, the generator was the bottleneck. */
+  /** The highest CPU use of the load generator in a turn, 0–1. If it is near 1, the generator was the bottleneck. */
   generatorBusy: number;
 }
 

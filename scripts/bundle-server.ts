@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Dependencies of many small files, which take most of a start to load. The other dependencies are not bundled. */
+/** Dependencies with many small files, which are slow to load one by one. The other dependencies are not bundled. */
 const BUNDLED = new Set(['kysely', 'typebox', 'commander']);
 
 /**
- * Bundles the service and the command into `main.js` and its chunks in a folder. Loading a thousand files would take a
- * third of a start. The bundle also contains what only the `mcp` command needs, because the MCP SDK would add 17 MB to
- * each installation.
+ * Bundles the service and the command into `main.js` and its chunks in a folder. Without the bundle, loading a thousand
+ * files would account for about a third of the startup time. The bundle also contains the code that only the `mcp`
+ * command needs, because the MCP SDK would add 17 MB to each installation.
  */
 export async function bundleServer(folder: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

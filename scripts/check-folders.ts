@@ -1,10 +1,10 @@
-// Fails if a folder imports a folder that is later in its list below. `npm run check` runs this script.
+// Fails if a folder imports a folder that is later in the same list below. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 interface Tree {
   root: string;
-  /** The folders, lowest first. A folder may import only earlier folders, and files that are in none of these folders. */
+  /** The folders, lowest first. A folder may import only earlier folders, and files outside all of these folders. */
   order: string[];
   /** Files outside these folders that combine the folders. Only the last folder may import them. */
   assembly: Set<string>;

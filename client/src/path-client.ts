@@ -17,15 +17,15 @@ export interface ClientOptions extends Partial<RetryOptions> {
   /** The session token of the user for whom the program calls the API. `setToken` replaces it. */
   token?: string | null;
   /**
-   * For the service's own web app: keeps the session in a cookie, which scripts cannot read, instead of a token. Sign-ins
-   * then return no token. The page and `baseUrl` must have the same origin.
+   * For the service's own web app: keeps the session in a cookie, which scripts cannot read, instead of a token.
+   * Sign-ins then return no token. The page and `baseUrl` must have the same origin.
    */
   cookieSession?: boolean;
   /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
   /**
-   * Called if the service rejects the current token or cookie, for example because the session has expired. The rejected call
-   * also throws. Not called for a wrong password or API key.
+   * Called if the service rejects the current token or cookie, for example because the session has expired. The
+   * rejected call also throws. Not called for a wrong password or API key.
    */
   onUnauthorised?: (problem: CourtsideProblem) => void;
   /** Called once before each request. The function can change the request's headers. Retries send the same request. */
@@ -44,8 +44,8 @@ export interface ReceivedResponse {
 }
 
 /**
- * The client's methods that take an API path, such as `club.post`. They throw a `CourtsideProblem` if the service rejects
- * the request, and a `CourtsideUnreachable` if no response arrives.
+ * The client's methods that take an API path, such as `club.post`. They throw a `CourtsideProblem` if the service
+ * rejects the request, and a `CourtsideUnreachable` if no response arrives.
  */
 export interface PathClient extends Pick<Streams, 'events'> {
   /**
@@ -128,7 +128,7 @@ export function createPathClient(options: ClientOptions): PathClient {
   return connect(options).client;
 }
 
-/** Creates a client, and returns it with the functions of which it is made. @throws {TypeError} */
+/** Creates a client, and returns the client with the functions that it uses. @throws {TypeError} */
 export function connect(options: ClientOptions) {
   const { baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   checkBaseUrl(baseUrl);

@@ -26,8 +26,8 @@ if (process.argv[2] === 'serve') {
   for (const flag of ['--turbo-filter=~', '--maglev-filter=~', '--semi-space-growth-factor=1'])
     setFlagsFromString(flag);
 }
-// Caches compiled code for the next start, which then takes half the time. Without write access to the folder, nothing
-// is cached. Set flags before, because compiled code is used only with the same flags.
+// Caches compiled code for the next start, which then takes half as long. Without write access to the folder, nothing
+// is cached. Set all flags before this call, because V8 uses cached code only with the same flags.
 module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/courtside'));
 // A checkout runs its sources. An installed package has compiled files instead.
 await import(existsSync(join(import.meta.dirname, '../src')) ? '../src/main.ts' : '../dist/main.js');

@@ -120,7 +120,7 @@ const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 /** Node closes a connection after this time without traffic, for example if the client has stopped reading. */
 const STALLED_MS = 120_000;
-/** How often Node checks the request and header timeouts. A timeout can therefore take effect later by up to this time. */
+/** How often Node checks the request and header timeouts. A timeout can take effect up to this much later. */
 const TIMEOUT_CHECK_MS = 1000;
 
 const timeouts = {

@@ -18,7 +18,7 @@ import { readProviders } from './sign-in-providers.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
-/** Relative paths in settings are resolved against this folder. For an installed package, it is the user's state folder. */
+/** The folder for relative paths in settings. For an installed package, this is the user's state folder. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
 /** The first segments of paths that the service serves outside `BASE_PATH`. */
@@ -159,7 +159,7 @@ export function readConfig(
         errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
     }
   }
-  // The provider redirects to this address, and accepts only the address that is registered there.
+  // Providers redirect the browser to an address that starts with PUBLIC_URL, and accept only a registered address.
   if (config.OIDC_PROVIDERS?.length > 0 && config.PUBLIC_URL === '')
     errors.push(`PUBLIC_URL is missing; with OIDC_PROVIDERS it should be ${settings.PUBLIC_URL.expected}.`);
   if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')

@@ -53,7 +53,7 @@ const ROLES = new Set<unknown>(['player', 'desk', 'treasurer', 'admin'] satisfie
 
 /**
  * Reads the providers from JSON, or from the JSON file at a path.
- * @param base the folder of relative paths
+ * @param base the folder against which a relative path is resolved
  * @returns undefined if there is no such file
  * @throws {SettingError} with the reason, which contains no secret
  */
@@ -117,7 +117,7 @@ function isListOfUrls(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isReturnUrl);
 }
 
-/** An address with `#` could not get a query string. */
+/** Rejects an address with `#`, because the service adds a query string, which must come before the `#`. */
 function isReturnUrl(text: unknown): text is string {
   if (typeof text !== 'string' || text.includes('#')) return false;
   return URL.canParse(text) && !/^(javascript|data|file|blob):/i.test(text);

@@ -48,7 +48,7 @@ export async function openProcesses(count: number, settings: Record<string, stri
   async function read(task: Task): Promise<InjectedAnswer> {
     const { begun, ended } = writes;
     const answers = (await all(task)) as InjectedAnswer[];
-    // While a write is in progress, one process may see its result before another.
+    // Compare the responses only if no write was in progress. One process may see a write before the others see it.
     if (begun === ended && begun === writes.begun) assertSame(answers);
     return answers[turn++ % answers.length]!;
   }
@@ -68,7 +68,7 @@ export async function openProcesses(count: number, settings: Record<string, stri
   };
 }
 
-/** A provider's response arrives as a GET request, but it uses up a state. */
+/** Treats the callback of a sign-in provider as a write. It is a GET request, but it uses up the OAuth `state`. */
 function isRead({ method, url }: Injected): boolean {
   return /^(GET|HEAD)$/.test(method) && !url.startsWith('/provider-callback/');
 }
@@ -108,8 +108,8 @@ function startWorker(): Worker {
 }
 
 /**
- * Keeps this process alive only while the child has tasks. Otherwise, the open channel to the child would prevent
- * this process from exiting.
+ * Keeps this process alive only while the child has tasks. Without this function, the open channel to an idle child
+ * would also prevent this process from exiting.
  */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';

@@ -14,7 +14,7 @@ const TOOLS = ['mmdebstrap', 'buildah', 'podman', 'runc'];
 /** Runs the build steps without control groups, which restricted machines do not allow. */
 const IN_CHROOT = ['--isolation', 'chroot'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** `npm` sets the first variable to its program. The second one names a certificate of this machine's network. */
+/** npm sets `npm_execpath` to its own program. `NODE_EXTRA_CA_CERTS` names a file with this network's certificates. */
 const { npm_execpath: npm, NODE_EXTRA_CA_CERTS: certificates } = process.env;
 
 function reasonToSkip(): string | false {
@@ -40,7 +40,7 @@ function openTools(t: TestContext): Tools {
   const folder = mkdtempSync('/var/tmp/courtside-image-');
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
   const buildah = (...args: string[]) => run('buildah', [...storage, ...args]);
-  // Without systemd, podman cannot create control groups in any other way.
+  // On a machine without systemd, podman can create control groups only with these options.
   const manager = ['--cgroup-manager', 'cgroupfs', '--runtime', 'runc'];
   const podman = (...args: string[]) => run('podman', [...storage, ...manager, ...args]);
   t.after(async () => {

@@ -88,11 +88,11 @@ export async function makePostgresDatabase(serverUrl: string, template = 'templa
   return { url: url.href, drop: async () => void (await run(`drop database ${name} with (force)`)) };
 }
 
-/** A connection for creating and dropping databases. Opening one takes longer than copying a database. */
+/** A shared connection for creating and dropping databases. Opening a connection is slower than copying a database. */
 let connection: Promise<pg.Client & Pick<Socket, 'ref' | 'unref'>> | undefined;
 let queries = 0;
 
-/** Between queries, the connection does not keep this process from exiting. */
+/** Runs a statement on the shared connection, which keeps this process from exiting only while a query runs. */
 async function runOnServer(server: string, statement: string): Promise<void> {
   connection ??= connect(server);
   const client = await connection;

@@ -108,7 +108,7 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
 
-/** Starts the system's own PostgreSQL, because its `pg_dump` cannot read from a server with a newer version. */
+/** Starts the PostgreSQL server of this system, because the system's `pg_dump` cannot read from a newer server. */
 async function startSystemServer(t: TestContext): Promise<string> {
   const folder = newFolder(t);
   chmodSync(folder, 0o755);

@@ -62,7 +62,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      // Call `stop` before the kill, because it never resolves if the server has already exited.
+      // Call `stop` before the kill, because `stop` never resolves if the server has already exited.
       const ended = postgres.stop();
       killCluster(data);
       await ended;

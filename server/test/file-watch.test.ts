@@ -64,7 +64,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Open the file while the service uses it, and again after the service has closed it.
+  // Open the backup while the service still uses the replaced file, and again after the service has closed that file.
   for (const end of [close, async () => {}]) {
     const restored = await open(file);
     assert.deepEqual(await namesIn(restored), ['before']);

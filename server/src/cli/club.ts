@@ -98,7 +98,7 @@ function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
   printData(terminal, json, club, lines);
 }
 
-/** Accepts also an empty text, which clears the field. */
+/** Also accepts an empty text, which clears the field. */
 function orEmpty(read: (text: string) => string): (text: string) => string {
   return (text) => (text === '' ? '' : read(text));
 }

@@ -49,7 +49,7 @@ const takesValue = ({ required, optional }: Option): boolean => required || opti
 const branch = (before: string, entries: readonly string[]): string =>
   `    ${quote(before)}) entries=(${entries.map(quote).join(' ')}) ;;`;
 
-/** Returns shell code that sets `entries` to the words that can follow. It reads `previous` and `command`. */
+/** Returns shell code that sets `entries` to the words that can follow. The code reads `previous` and `command`. */
 function findEntries(places: Place[], { earlier, at }: { earlier: string; at: (place: Place) => string[] }): string {
   const values = places.flatMap(({ path, options }) =>
     options.filter(takesValue).map(({ long, argChoices = [] }) => branch(`${path} ${long}`, argChoices)),

@@ -42,7 +42,7 @@ export function addMcp(program: Command, { env }: Terminal): void {
     .action(() => serveStdio(env));
 }
 
-/** A code works only once, so a setting cannot contain it: the command also signs in again when a session has ended. */
+/** A setting cannot contain a code: a code works only once, and the command signs in again when a session has ended. */
 const NEEDS_TOKEN =
   'The account has a second factor, so a password is not enough. Set COURTSIDE_TOKEN to a session token of the player, ' +
   'which POST /auth/login returns for the password and a code.';

@@ -1,6 +1,6 @@
 /**
- * Removes case and accents. The result is stored for searching and sorting, because the database engines treat case
- * differently.
+ * Converts text to lower case, and removes accents and extra spaces. The result is stored for searching and sorting,
+ * because the database engines treat case differently.
  */
 export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();

@@ -11,9 +11,9 @@ const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), b
 const password = 'seven green bicycles';
 let box: Box;
 let closeBox: () => Promise<void>;
-/** `REGISTRATION=invite` without mail. */
+/** A club with `REGISTRATION=invite` that sends no mail. */
 let club: Club;
-/** `REGISTRATION=approval` with mail. */
+/** A club with `REGISTRATION=approval` that sends mail. */
 let mailClub: Club;
 let admin: { token: string; user: { id: number } };
 before(async () => {

@@ -105,7 +105,7 @@ test('an accepted person can do everything with the same token, and gets an emai
   assertProblem(await decide(ana.user.id, 'reject'), 'not_pending');
   await post(club);
   assert.deepEqual(mailTo(ana.email).toSorted(), ['Confirm your email address', 'Your account is ready']);
-  // The address is not verified, so the name may be a stranger's message.
+  // Anyone may have entered this unverified address, with an advertisement as the name. Mail must not contain the name.
   assert.doesNotMatch(JSON.stringify(box.mails.filter(({ to }) => to === ana.email)), /evil/);
 });
 
@@ -155,7 +155,7 @@ test('a live stream ticket and a calendar link do not work while the person wait
   const { url } = ok(await club.call('POST', '/auth/calendar', { as: player }));
   const calendar = () => club.inject(new URL(url).pathname);
   assert.equal((await calendar()).statusCode, 200);
-  // No request makes an accepted person wait again, so change the row.
+  // No request sets an accepted person back to waiting for approval, so change the row directly.
   const query = club.context.db.transact((db) =>
     db.updateTable('users').set({ pending_since: player.user.created_at }).where('id', '=', player.user.id).execute(),
   );

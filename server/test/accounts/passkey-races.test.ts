@@ -59,7 +59,7 @@ test('of concurrent sign-ins with copies of a key, whose counters are equal, one
 test('no session starts with a passkey that is removed during the sign-in', async () => {
   const { user, device } = await owner();
   const assertion = device.get(await startSignIn(fixture, by()));
-  // The transactions count the attempt, spend the challenge and start the session.
+  // The three transactions count the attempt, use up the challenge and start the session.
   const removing = meanwhile(fixture, 3, () => removePasskeysOf(fixture, user.email!));
   await assert.rejects(signInWithPasskey(signingIn(removing), assertion, by()), code('invalid_credentials'));
   assert.equal(await sessionsOf(user), 0);
@@ -81,7 +81,7 @@ test('concurrent requests add no more than 20 passkeys', async () => {
   await fixture.db.transact(async (db) => {
     for (const passkey of more) await insertPasskey(db, passkey);
   });
-  // Two challenges at the same time, as concurrent requests for options may leave them.
+  // Store two valid challenges, as two concurrent requests for options can do.
   const credentials = [1, 2].map(() => {
     const challenge = randomBytes(32).toString('base64url');
     return { challenge, made: device.create({ challenge, rp: party, user: { id: copy.user_handle } }) };

@@ -68,7 +68,7 @@ test('a person adds, names and removes a passkey, and signs in with it without a
   assert.equal(ok(await call(ana, 'PATCH', `/auth/passkeys/${passkey.id}`, { name: 'Old phone' })).name, 'Old phone');
   const times = { created_at: timestamp(NOON), last_used_at: timestamp(NOON) };
   assert.deepEqual(await list(ana), [{ id: passkey.id, name: 'Old phone', synced: false, ...times }]);
-  // Further passkeys of an account have the same handle, so a device replaces the passkey that it already has.
+  // All passkeys of an account have the same user handle, so a device replaces the passkey that it already has.
   const options = await addingOptions(ana);
   assert.equal(options.user.id, device.keys[0]!.userHandle);
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('a sign-in is refused if anything about the response of the device is wrong
   const unknown = softwareAuthenticator({ origin: ORIGIN });
   unknown.create(await addingOptions(other));
   const reject = async (name: string, credential: unknown) => {
-    // Wrong passkeys are limited, and this test sends more than ten.
+    // The service limits attempts with wrong passkeys. Move the clock, because this test makes more than ten.
     club.clock.now += 2 * MINUTE;
     const { body } = await signIn(credential);
     assert.equal(body.code, 'invalid_credentials', name);

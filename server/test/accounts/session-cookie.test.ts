@@ -36,7 +36,7 @@ function send(
 }
 const cookieOf = ({ headers }: { headers: Answer['headers'] }) => headers['set-cookie'];
 
-/** Signs in or registers. Does not check the response against the OpenAPI document, which has the bearer's response. */
+/** Signs in or registers. Does not check the response against the OpenAPI document, whose schema requires a token. */
 async function enter(path: string, headers: Record<string, string> = app) {
   const account = { email: 'cora@example.org', password: PASSWORD };
   const body = path.endsWith('register') ? { name: 'Cora', ...account } : account;

@@ -139,7 +139,7 @@ test('lists the successful and failed sign-ins of the account, newest first', as
   const session = await logIn({ 'user-agent': userAgent });
   const user_id = (await me(session)).body.id as number;
   const client = { address: '2001:db8::', userAgent: undefined, apiKeyId: null, requestId: 'r', language: undefined };
-  // Before the method was recorded, an entry contained only the user agent.
+  // In earlier releases, the audit log entry of a sign-in contained the user agent, but not the method.
   const old = { action: 'signIn', after: { user_agent: 'Old' } } as const;
   await club.context.db.transact((db) => recordAudit(db, actorFor(client, user_id), old, club.clock.now));
   const signIns = await club.call('GET', '/auth/sign-ins', { as: session });

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** The fields of the authenticator's response. A test changes them, and the service must reject the response. */
+/** Wrong values that a test puts into the authenticator's response. The service must reject such a response. */
 interface Deviations {
   origin?: string;
   rpId?: string;
-  /** Whether the device has checked who uses it. */
+  /** Whether the response says that the device has verified its user. */
   isVerified?: boolean;
   crossOrigin?: boolean;
   challenge?: string;
@@ -43,7 +43,7 @@ export function softwareAuthenticator({ origin, counts = true }: { origin: strin
 
   return {
     keys,
-    /** Answers `navigator.credentials.create`. */
+    /** Creates a key, and returns what `navigator.credentials.create` returns in a browser. */
     create(options: { challenge: string; rp: { id: string }; user: { id: string } }, deviations: Deviations = {}) {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = randomBytes(32);
@@ -73,7 +73,7 @@ export function softwareAuthenticator({ origin, counts = true }: { origin: strin
         },
       };
     },
-    /** Answers `navigator.credentials.get` with the newest key, and counts its use. */
+    /** Signs with the newest key, and returns what `navigator.credentials.get` returns in a browser. */
     get(options: { challenge: string; rpId?: string }, deviations: Deviations = {}) {
       const key = keys.at(-1)!;
       if (counts) key.counter += 1;

@@ -52,7 +52,7 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
   );
 }
 
-/** Creates accounts. With `--booked`, each account has a past booking and an event that names the user. */
+/** Creates accounts. Unless `--booked` is 0, each account has a past booking and an event that names the user. */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const accounts: Account[] = [];

@@ -13,7 +13,7 @@ import { record } from '../recorder.ts';
 const options = readNumbers({ size: 200, registrations: 0, verified: 0, postgres: 0 });
 /**
  * Verified addresses get at most ten booking emails an hour. Unverified addresses get only the verification email and,
- * on request, a link for a new password every five minutes.
+ * on request, at most one link for a new password every five minutes.
  */
 const MAX_MAILS = options.verified > 0 ? 10 : options.registrations > 0 ? 3 : 1;
 const AT_ONCE = 10;
@@ -72,7 +72,7 @@ async function registerRepeatedly({ origin }: Server, key: string): Promise<Acco
   };
   const register = async (): Promise<void> => {
     while (next++ < options.registrations) {
-      // The case of the letters makes no difference.
+      // Alternate the case of the letters, which the service must ignore.
       const email = next % 2 === 0 ? 'stranger@example.org' : 'Stranger@Example.org';
       const { status, text } = await post('/auth/register', { body: { name: 'Stranger', email, password: PASSWORD } });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** Number of repetitions. With this number, requests reach all processes. */
+/** Number of requests for the taken slot. It is large enough that the requests reach all processes. */
 const ROUNDS = 6;
 
 let club: Club;

@@ -37,7 +37,7 @@ test('refuses to work on a partly moved club until the move is complete', LIMIT,
     further,
   ])
     assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
-  // The command runs in a new process, because it would never exit if the server started.
+  // Run `serve` in a new process, which can be killed. If the server started by mistake, `serve` would never return.
   assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
   assert.match(await succeed('ignored', move), /The copy is complete/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);

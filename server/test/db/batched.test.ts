@@ -54,7 +54,7 @@ test('no request gets data from before a commit that preceded it', async () => {
   const [id] = courts as [number];
   await findName(id);
   const before = findName(id);
-  await rename(id, 'Renamed'); // The first query may still be in progress
+  await rename(id, 'Renamed'); // The query of `before` may still be in progress
   await before;
   assert.equal((await findName(id))?.name, 'Renamed');
   assert.deepEqual(asked.at(-1), [id]);

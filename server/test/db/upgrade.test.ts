@@ -12,7 +12,7 @@ import { bySize } from '../size.ts';
 
 /** The `upgrades` folder contains a database created by each of these past commits. */
 const PAST = ['5f34408', '7ee9587', '1e06f32', 'ff6a180'];
-/** The last of these commits, before invitations, staff roles and further ways to sign in. */
+/** The newest of these commits. It is older than invitations, staff roles and further ways to sign in. */
 const BEFORE_SIGN_IN_METHODS = 'ff6a180';
 const ON_FILES = { skip: engine !== 'sqlite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' };
@@ -80,7 +80,7 @@ for (const commit of UPGRADED) {
   });
 }
 
-/** The API key, passwords and sessions that the commit stored. They work only with this database. */
+/** The API key, passwords and session tokens in the database of `BEFORE_SIGN_IN_METHODS`. They are valid only there. */
 const key = 'csk_NPYiefwq89KQaP50J0CbuQ-dKDoUO_Dwd1md7QyA3XMafdd4c2d';
 const accounts = [
   {
@@ -94,7 +94,7 @@ const accounts = [
 ];
 test('after the upgrade, everybody signs in as before, and their sessions continue', async (t) => {
   const url = await pastDatabase(t, BEFORE_SIGN_IN_METHODS);
-  // The stored sessions have expired since.
+  // The stored sessions have expired by now, so extend them.
   await execute(
     url,
     "update tokens set expires_at = '2999-01-01T00:00:00.000Z', last_used_at = '2999-01-01T00:00:00.000Z'",

@@ -14,7 +14,6 @@ import { record } from '../recorder.ts';
 import { atFullSize, bySize } from '../size.ts';
 
 const LIMIT = { timeout: 300_000 };
-/** `npm test` kills processes only on PostgreSQL. */
 const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 

@@ -1,6 +1,7 @@
 // Lets many clients compete for the same slots through several processes on one PostgreSQL server. Fails if a slot
-// is booked twice or a response is a 5xx. With `--plans 1`, the clients have plans whose days open at the same minute,
-// and the script also fails if a quota is exceeded. Options: --calls, --clients, --processes, --seed, --plans.
+// is booked twice or a response is a 5xx. With `--plans 1`, the clients' plans all open a further day for booking at
+// the same minute, and the script also fails if a quota is exceeded. Options: --calls, --clients, --processes, --seed,
+// --plans.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { findFaults, readFinalState, type Slot } from '../checker.ts';
@@ -12,7 +13,7 @@ import { Opening } from './opening.ts';
 import { anySeed, milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed(), plans: 0 });
-/** The clients compete for slots within windows of one hour. Each window has room for two bookings. */
+/** Number of days. On each day, the clients compete for slots in windows of one hour, with room for two bookings. */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
 /** Number of consecutive calls that request slots in the same window, so that they compete. */
@@ -85,7 +86,7 @@ await run(async () => {
   await sleep(opening?.startsInMs ?? 0);
   const createNext = async (player: Account, n: number): Promise<unknown> => {
     if (!opening) return recorder.create(player, slotOf(next++, fixture.courts, chance));
-    // Requests before the opening do not count.
+    // Requests before booking opens do not count towards `--calls`.
     if (Date.now() >= opening.at) next++;
     const { slot, ...more } = opening.requestOf(n, chance);
     return recorder.create(player, slot, more);

@@ -1,5 +1,6 @@
 // Makes every disk flush of the service fail from a random moment on (with strace). Fails if the service then
-// acknowledges a change, or if changes are missing after a restart. Options: --rounds, --clients, --seed.
+// acknowledges a change or does not exit with code 1, or if acknowledged changes are missing after a restart.
+// Options: --rounds, --clients, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

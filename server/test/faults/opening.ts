@@ -10,7 +10,7 @@ const EARLY_MS = 2000;
 const quota = (per: string, unit: string, limit: number, counted: string, more: object = {}) => {
   return { per, unit, limit, counted, ...more };
 };
-/** In each plan, another day opens, at the same minute. The days are in different weeks. */
+/** At the same minute, each plan opens a different day for booking. The days are in different weeks. */
 const PLANS = [
   { name: 'Adults', days_ahead: 7, quota: quota('week', 'bookings', 3, 'person', { every_participant: true }) },
   { name: 'Families', days_ahead: 14, quota: quota('week', 'minutes', 300, 'membership') },
@@ -23,14 +23,14 @@ export interface OpeningRequest {
   note: string;
 }
 
-/** Plans whose members can book another day from the same minute on. */
+/** Plans that all open a further day for booking at the same minute, and requests of their members. */
 export class Opening {
   readonly #courts: readonly number[];
   readonly #players: readonly Account[];
   readonly #today: string;
   /** When booking opens. */
   readonly at: number;
-  /** The participants of each request, by its note. */
+  /** The user ids of each request's participants. The key is the request's note. */
   readonly #companies = new Map<string, number[]>();
   #requests = 0;
 
@@ -73,7 +73,7 @@ export class Opening {
     const end = Math.min(1440, start + pick([30, 60], chance));
     const slot = { court: pick([...this.#courts], chance), date: addDays(this.#today, pick(days, chance)), start, end };
     if (planOf(player) !== 0) return { slot, note };
-    // Adults play with each other, and neither with themselves.
+    // Each request of an adult names another adult as the participant.
     const others = this.#players.flatMap((_, other) => (planOf(other) === 0 && other !== player ? other : []));
     const other = pick(others, chance);
     this.#companies.set(note, [this.#players[other]!.id]);
@@ -110,7 +110,7 @@ export class Opening {
     return planOf(this.#players.findIndex((player) => player.id === id));
   }
 
-  /** Returns the number of the family, or the id of a person without one. */
+  /** Returns the number of the person's family, or the person's id if the plan has no families. */
   #ownerOf(id: number): number {
     const members = this.#players.filter((_, player) => planOf(player) === this.#planOfId(id));
     const place = members.findIndex((player) => player.id === id);

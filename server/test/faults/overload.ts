@@ -1,8 +1,9 @@
 // Measures the capacity, then sends ten times as many requests. Then measures the capacity for the mix of requests
-// that was served. Fails if the service served less than 90% of that capacity during the overload, or if the 99th
-// percentile of the response times of rejections exceeds 100 ms. Options: --seconds, --times, --postgres, --seed,
-// --limit (MAX_REQUESTS_IN_FLIGHT), --pin 0. By default, the service and the load generator run on different cores.
-// With --pin 0, they share the cores.
+// that was served. Fails if the service served less than 90% of that capacity during the overload, if the 99th
+// percentile of the response times of rejections exceeds 100 ms, if the service's memory grows by more than 100 MiB, or
+// if a request is neither served nor rejected. Options: --seconds, --times, --postgres, --seed, --limit
+// (MAX_REQUESTS_IN_FLIGHT), --connections, --pin 0. By default, the service and the load generator run on different
+// cores. With --pin 0, they share the cores.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';

@@ -1,6 +1,6 @@
 // Sends mixed load at a fixed, moderate rate. Records the heap, memory, file descriptors and slowest responses six
-// times a minute. Fails if one of these figures keeps rising. Options: --minutes, --rate, --postgres, --seed,
-// --leak 1 (plants a leak, which the script must find).
+// times a minute. Fails if one of these figures keeps rising or a request fails. Options: --minutes, --rate,
+// --postgres, --seed, --leak 1 (plants a leak, which the script must find).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
@@ -24,8 +24,8 @@ const WARM_UP_SHARE = 1 / 3;
 const CACHED_BOOKING_BYTES = 1024;
 const bookingsPerMinute = (options.rate * 60 * ORDINARY_TRAFFIC.book) / 100;
 /**
- * Maximum rise of the heap in MiB per minute: the new bookings in the cache, and 64 bytes for each request, but at
- * least 0.5, which can occur by chance.
+ * Maximum rise of the heap in MiB per minute: the new bookings in the cache, plus 64 bytes for each request. The second
+ * amount is at least 0.5, because a rise of 0.5 can occur by chance.
  */
 const MAX_HEAP_MIB =
   Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20) + (bookingsPerMinute * CACHED_BOOKING_BYTES) / 2 ** 20;

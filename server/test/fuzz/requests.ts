@@ -126,7 +126,7 @@ function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sou
   ].join('&');
 }
 
-/** Replaces halves of surrogate pairs, which a URL cannot contain. */
+/** Returns the value as text. Replaces unpaired surrogates, which a URL cannot contain. */
 function toText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }

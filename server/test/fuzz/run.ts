@@ -80,7 +80,7 @@ function checkOf(document: OpenApi): (request: Sent, answer: DirectAnswer | unde
     const { statusCode, headers, body } = answer;
     assert.ok(statusCode < 500, `${method} ${url}: ${statusCode}`);
     const path = url.includes('..') || url.includes('%2e') ? new URL(url, 'http://x').pathname : url;
-    // The web app's page is not in the document.
+    // The OpenAPI document does not describe the page of the web app.
     if (path !== '/') conforms({ method, path, status: statusCode, contentType: headers['content-type'], text: body });
     assert.ok(headers['x-request-id'], `${method} ${url}: no X-Request-Id`);
     if (statusCode === 401) assert.match(headers['www-authenticate']!, /^(ApiKey|Bearer) realm="courtside"$/);

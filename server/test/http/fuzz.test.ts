@@ -10,7 +10,7 @@ import { bySize } from '../size.ts';
 
 /** On PostgreSQL, run fewer rounds: requests are slower there, and the tested code hardly depends on the engine. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** `npm test` uses the seed, of the first 16, with which the most operations succeed. */
+/** `npm test` uses one seed: of the seeds 1 to 16, the one with which the most operations succeed. */
 const SEEDS = bySize(
   [13],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
@@ -58,8 +58,8 @@ test('enough requests succeed, of nearly every operation', (t) => {
   assert.ok(never.length <= MAX_MISSED, `never succeeded: ${never.join(', ')}`);
 });
 
-// Concurrent requests get their ids in any order, so the requests are sent one after the other. On PostgreSQL, the ids
-// differ even then.
+// Resources that concurrent requests create get their ids in any order, so the test sends one request at a time. On
+// PostgreSQL, the ids of two runs differ even then.
 test('the same seed sends the same requests', { skip: engine !== 'sqlite' }, async (t) => {
   const sentRequests = await Promise.all(
     [7, 7, 8].map(async (seed) => {

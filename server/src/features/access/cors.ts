@@ -38,7 +38,7 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
   await api.register(cors, {
     delegator: (request, done) => {
       const ofPage = request.headers.origin;
-      // Without an origin, only `Vary: Origin` is sent, so that no cache uses the response for a page of another origin.
+      // If the request has no origin, send only `Vary: Origin`, so that no cache reuses the response for any origin.
       if (ofPage === undefined) return done(null, WITHOUT_ORIGIN);
       originsFor(ofPage, request).then(
         (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),
@@ -66,8 +66,8 @@ function cacheOrigins({ db, now }: Context): () => Promise<Set<string>> {
 }
 
 /**
- * Pages of other origins may send every header except `X-Session`, with which a request could use the cookie of the web
- * app. They never get `Access-Control-Allow-Credentials` either.
+ * Pages of other origins may send every header except `X-Session`, because a request with this header can use the
+ * session cookie of the web app. `Access-Control-Allow-Credentials` is never sent.
  */
 function allowedHeaders({ headers }: FastifyRequest): { allowedHeaders?: string[] } {
   const requested = headers['access-control-request-headers'] ?? '';
@@ -77,8 +77,8 @@ function allowedHeaders({ headers }: FastifyRequest): { allowedHeaders?: string[
 }
 
 /**
- * Detects a preflight as the Fetch standard defines it, in a request with an origin. Other OPTIONS requests need an API
- * key.
+ * Detects a preflight request as the Fetch standard defines it. The caller has checked that the request has an origin.
+ * Other OPTIONS requests need an API key.
  */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers['access-control-request-method'] !== undefined;

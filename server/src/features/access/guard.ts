@@ -53,7 +53,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
       if (spec.access === 'key') {
-        // Refuse this before a sign-in, which would start a session whose token the response could not contain.
+        // Check the origin before the handler starts a session. If the check failed later, nobody would get the token.
         if (asksForCookie(request)) refuseOtherOrigin(request);
         request.identify = () => identify(request, context);
         return;
@@ -118,7 +118,7 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'token_invalid' || error.code === 'token_expired');
 }
 
-/** An invalid token does not fail the request, because the route needs none. */
+/** Returns undefined if the token is missing or invalid, because the route does not need a token. */
 async function identify(request: FastifyRequest, context: Context): Promise<SignedIn | undefined> {
   try {
     return await checkToken(request, context);

@@ -43,7 +43,7 @@ import { linkJustSent } from './actions.ts';
 
 /** How long the new address can be confirmed, in milliseconds. */
 const CONFIRM_MS = DAY;
-/** How long the old address can undo the change, in milliseconds. */
+/** How long the owner of the old address can undo the change, in milliseconds. */
 const UNDO_MS = 7 * DAY;
 
 /** Emails a link to the new address. The response does not reveal whether the address has an account. */
@@ -100,7 +100,7 @@ async function applyChange(
   const { id, user_id, new_email, new_email_key } = change;
   const time = timestamp(now);
   const wasVerified = before.email_verified_at !== null;
-  // The old address may belong to a stranger. The bookings that name the stranger must not become visible.
+  // An unverified old address may belong to a stranger. The user must not see the bookings that name the stranger.
   if (!wasVerified) await unlinkAccount(db, user_id, now);
   await setAddress(db, before, { email: new_email, email_key: new_email_key, time });
   // Check this after the update, which waits for a concurrent change that gives up the address.
@@ -122,7 +122,7 @@ interface Undo {
   new_password?: string;
 }
 
-/** Restores the old address, which is verified, because only its owner can have received the link. */
+/** Restores the old address and marks it as verified, because only its owner can have received the link. */
 export async function undoEmailChange(context: Context, { token, new_password }: Undo, client: Client): Promise<void> {
   const { db, now } = context;
   const found = await findChange(context, token, 'email_undo');
@@ -134,7 +134,7 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     await deleteChangesFrom(db, change);
     await deleteTokens(db, user_id);
     await deleteCalendarLink(db, user_id);
-    // A thief who had changed the address may have linked an identity with the thief's address, and added other factors.
+    // A thief who changed the address may also have linked a sign-in provider, and added passkeys or a second factor.
     await deleteIdentities(db, user_id);
     await deletePasskeys(db, user_id);
     const second_factor_removed = await deleteSecondFactorSince(db, user_id, change.requested_at);
@@ -166,7 +166,7 @@ async function findChange(
   return change;
 }
 
-/** Changes the address and ends the links that were sent to the previous one. */
+/** Changes the address, and deletes the links that were sent to the previous address. */
 async function setAddress(
   db: Db,
   { id, name, phone }: UserRow,

@@ -110,8 +110,8 @@ async function replacePassword(
 
 /**
  * Sets the password of a person who does not know the old one. Also removes the passkeys and the links to sign-in
- * providers, because a stranger who knew the old password may have added them. At the next sign-in at the provider, a
- * verified address links the account again. If `allow` throws an error, nothing changes.
+ * providers, because a stranger who knew the old password may have added them. The next sign-in at a provider links the
+ * account again if the provider has verified the email address. If `allow` throws an error, nothing changes.
  */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
@@ -135,7 +135,7 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password for an operator at the command line, and removes the user's passkeys and links to sign-in providers. */
+/** Sets a user's password at the command line. Also removes the user's passkeys and links to sign-in providers. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,
@@ -177,7 +177,7 @@ export async function refuseWeakPassword(
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-/** An account that a sign-in at a provider has created has no password. @throws {Problem} `password_missing` */
+/** Accounts that were created by a sign-in at a provider have no password. @throws {Problem} `password_missing` */
 export function refuseWithoutPassword({ password_hash }: Pick<UserRow, 'password_hash'>): void {
   if (password_hash === null) throw new Problem('password_missing');
 }

@@ -15,8 +15,8 @@ const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 /**
- * A site is an IPv6 /48 network. One customer may have a whole /48 with 65,536 addresses, but a provider may also divide
- * it among many customers. A site may therefore try as often as this many addresses.
+ * A site is an IPv6 /48 network. One customer may have a whole /48 with 65,536 addresses, but a provider may also
+ * divide it among many customers. The limit of a site is therefore this many times the limit of one address.
  */
 const ADDRESSES_PER_SITE = 4;
 const WINDOW_MS = 15 * MINUTE;
@@ -26,7 +26,7 @@ const WINDOW_MS = 15 * MINUTE;
 const TRUSTED_MS = 90 * DAY;
 
 export interface Attempt {
-  /** Identifies the account, by user id or email address. The account may not exist. */
+  /** Identifies the account, by user id or email address. An account with this email address need not exist. */
   account: string;
   userId: number | undefined;
   address: string;

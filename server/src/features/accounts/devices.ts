@@ -6,7 +6,7 @@ export interface Device {
 
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** Some browsers also contain the mark of another browser, so the order matters. */
+/** The user agent of some browsers also contains the mark of another browser, so the order matters. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Edg\w*\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -18,8 +18,8 @@ export function listEmailChanges(db: Db, userId: number): Promise<EmailChangeRow
 }
 
 /**
- * Returns whether another account can take the address back by undoing an email change. Until then, nobody else may use
- * the address. Otherwise, a thief could register the address and so prevent that its owner undoes the change.
+ * Returns whether another account can still take the address back by undoing an email change. As long as it can, nobody
+ * else may use the address. Otherwise, a thief could register it, and its owner could not undo the change.
  */
 export async function isReserved(
   db: Db,

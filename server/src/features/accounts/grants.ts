@@ -5,7 +5,7 @@ import { findUserById } from './store.ts';
 
 /**
  * Checks that the person who makes a change may give and take away these roles. An operator may give every role. Call
- * this after the locks, because another admin may just have changed the person's role.
+ * this after the transaction has locked the users, because another admin may just have changed the person's role.
  */
 export async function refuseRolesBeyondActor(db: Db, { user_id }: Actor, roles: readonly Role[]): Promise<void> {
   if (user_id === null) return;

@@ -29,7 +29,7 @@ export async function findOrAddGuests(
   const rows = missing.map((key) => {
     const { name, email, phone = null } = byKey.get(key)!;
     return {
-      // `email` is null, because it is the address of an account. The search text still contains the guest's address.
+      // Only accounts have an `email`, so it is null for a guest. The search text still contains the guest's address.
       ...withSearchColumns({ ...empty, name: guestKey(name), email, phone }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };

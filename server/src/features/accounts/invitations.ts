@@ -15,7 +15,7 @@ export function findInvitation(db: Db, id: number): Promise<InvitationRow | unde
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the newest invitation for an address that can still be used. */
+/** Returns the newest open invitation for an email address. */
 export function findOpenInvitation(db: Db, emailKey: string, time: string): Promise<InvitationRow | undefined> {
   const query = db.selectFrom('invitations').selectAll().where('email_key', '=', emailKey);
   const unused = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
@@ -46,7 +46,7 @@ export async function claimInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Revokes the open invitations for an email address, or those that an admin has sent. */
+/** Revokes one invitation, or all open invitations for an email address or from an admin. */
 export async function revokeInvitations(
   db: Db,
   which: { emailKey: string } | { invitedBy: number } | { id: number },
@@ -74,7 +74,7 @@ export async function deleteInvitationsOf(db: Db, user: { id: number; verifiedKe
   const query = db.deleteFrom('invitations').where((eb) =>
     eb.or([
       eb('user_id', '=', user.id),
-      // Anybody can register an unverified address, and must not be able to delete another person's invitation.
+      // Anybody can register with another person's address, but must not be able to delete that person's invitations.
       ...(user.verifiedKey === null ? [] : [eb('email_key', '=', user.verifiedKey)]),
     ]),
   );

@@ -33,7 +33,7 @@ export async function register(
   if (config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const time = timestamp(now());
   const invitation = secret === undefined ? undefined : await findByLink(db.read, secret, time);
-  // Check this before the email address, so that a closed service does not reveal which accounts exist.
+  // Check this before the email address, so that closed registration does not reveal which accounts exist.
   const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
   if (invitation && invitation.email_key !== emailKey(input.email)) throw anotherAddress();
   const { address, language = invitation?.language ?? undefined } = client;
@@ -55,7 +55,7 @@ interface NewAccount extends NewUser {
   role: Role;
   email_verified_at?: string;
   pending_since?: string;
-  /** The address of the client that registers. */
+  /** The IP address of the client that registers. */
   address?: string;
   /** The operator who creates the account. */
   actor?: Actor;

@@ -170,7 +170,7 @@ export function presentSession(
   return { id, created_at, last_used_at, expires_at, user_agent, device, current: id === token_id };
 }
 
-/** The part of an audit log entry about a sign-in that the account's owner sees. */
+/** The fields of a sign-in's audit log entry that the owner of the account sees. */
 interface SignInRecord {
   /** The error code of a failed sign-in. */
   code: string | null;

@@ -23,7 +23,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 
 export interface CodeCheck {
   code: string | undefined;
-  /** The library; required if there is a code. */
+  /** The TOTP library; required if there is a code. */
   totp: Totp | undefined;
   now: number;
 }
@@ -67,7 +67,7 @@ export function wrongCode(): Problem {
   return new Problem('invalid_credentials', detail);
 }
 
-/** Replaces an authenticator app that has not been confirmed. */
+/** Stores an authenticator app that is not confirmed yet, in place of an earlier unconfirmed one. */
 export async function insertPending(
   db: Db,
   row: Pick<Insertable<Tables['second_factors']>, 'user_id' | 'secret' | 'created_at'>,

@@ -77,7 +77,7 @@ export async function hasSignedInBefore(db: Db, userId: number, id: number): Pro
   return (await signIns.where('id', '<', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** More sign-ins from one network than this come from a program, which always uses the same device. */
+/** Maximum number of sign-ins to read. Only programs sign in more often from one network, with the same device. */
 const MAX_SIGN_INS = 200;
 
 /** Returns the newest sign-ins of a user from an IP address. */

@@ -107,8 +107,8 @@ function durationNear(court: CourtRow, duration: number): number {
 }
 
 /**
- * Bookable starts by the time of the search and the duration. Each court and date that was read has its own `busy`
- * array, which the copies of this day share.
+ * Bookable starts, by the time of the search and the duration. The `busy` array identifies a loaded day: all copies of
+ * the day share this array, and no other day has it.
  */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 

@@ -26,7 +26,7 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
   return offers.map((offer) => ({ offer, count: offer.durations.length }));
 }
 
-/** Courts with the longest booking that some plan allows. Each is kept, because offers are cached for each court. */
+/** Copies of courts with the longest duration that a plan allows. Kept, because offers are cached by court object. */
 const longest = new WeakMap<Court, Map<number, Court>>();
 
 export function longestCourt({ court, candidates = [] }: Pick<Day, 'court' | 'candidates'>): Court {
@@ -38,7 +38,7 @@ export function longestCourt({ court, candidates = [] }: Pick<Day, 'court' | 'ca
   return courts.getOrInsertComputed(max, () => ({ ...court, max_duration_minutes: max }));
 }
 
-/** Returns the currency of the plans' prices. A court with a price has a currency of its own. */
+/** Returns the currency of the plans' prices, for a court that has no price and therefore no currency. */
 export function planCurrencyOf({ candidates = [] }: Day): string | null {
   const prices = candidates.flatMap(({ rules }) => rules.flatMap(({ rule }) => rule.settings.price_per_hour ?? []));
   return prices[0]?.currency ?? null;

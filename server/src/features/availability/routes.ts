@@ -109,7 +109,7 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
 }
 
 function checkDuration({ court, candidates }: Day, duration: number | undefined): void {
-  // A plan can allow longer bookings.
+  // On days with plans, skip this check, because a plan can allow longer bookings.
   if (duration === undefined || candidates) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   if (duration % slot_minutes === 0 && min <= duration && duration <= max) return;

@@ -116,8 +116,8 @@ export async function changeStatusAsAdmin(
 }
 
 /**
- * Cancels bookings, except ended and rescheduled ones, and returns the ids of the cancelled bookings. Call
- * `lockForFreeing` first.
+ * Cancels bookings that are still active and have not been rescheduled since they were read. Returns the ids of the
+ * cancelled bookings. Call `lockForFreeing` first.
  */
 export async function cancelAll(
   db: Db,

@@ -6,12 +6,12 @@ import { MustRepeat } from '../../platform/db/transact.ts';
 import { companionsOf, findAccounts } from './participants.ts';
 import type { BookingRow } from './store.ts';
 
-/** A participant. `userId` and `key` are null if the participant has no account or no email address. */
+/** A participant. `userId` is null without an account, and `key` is null without an email address. */
 export interface Companion {
   userId: number | null;
   key: string | null;
   name: string | null;
-  /** Whether `userId` is still unknown. Participants of an earlier booking stay linked to the same accounts, or to none. */
+  /** Whether the account must still be looked up. The participants of an existing booking are not looked up again. */
   isNew: boolean;
 }
 
@@ -48,8 +48,8 @@ export function accountsIn(requests: readonly People[], accounts: Accounts): num
 }
 
 /**
- * Locks the players and the participants of bookings together, in the order of their ids, because their quotas may count
- * the same booking. Call this before any other lock.
+ * Locks the player and the participants of a booking together, in the order of their ids, because the quotas of all
+ * these people may count the booking. Call this before any other lock.
  */
 export async function lockPeople(db: Db, people: People): Promise<Map<number, LockedUser>> {
   const accounts = await findCompanionAccounts(db, [people]);
@@ -57,7 +57,7 @@ export async function lockPeople(db: Db, people: People): Promise<Map<number, Lo
   return new Map(users.map((user) => [user.id, user]));
 }
 
-/** Locks the people of a booking and new participants. Returns the locked users, and the booking as it is then. */
+/** Locks the people of a booking and new participants. Returns the users, and the booking read after the lock. */
 export async function lockPeopleOf(
   db: Db,
   find: () => Promise<BookingRow>,
@@ -67,7 +67,7 @@ export async function lockPeopleOf(
   const { user_id: userId } = found;
   const users = await lockPeople(db, { userId, companions: [...companionsOf(found), ...companions(found)] });
   const booking = await find();
-  // Somebody was added before the lock. Another lock now could be in the wrong order.
+  // A participant was added before the lock. Locking this participant now could break the order by id, so repeat.
   if (companionsOf(booking).some(({ userId: id }) => id !== null && !users.has(id))) throw new MustRepeat();
   return { booking, users };
 }

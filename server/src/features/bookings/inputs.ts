@@ -190,7 +190,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
   const known = knownPlans(db);
   const hasPlans = known.plans.size > 0;
   const findingAccounts = findCompanionAccounts(db, requests);
-  // Bookings may count towards the quotas of participants, so plans need a lock on the participants, too.
+  // With plans, bookings may also count towards the quotas of participants, so lock the participants too.
   const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
   const findMemberships = () => lockMemberships(db, keysOf(requests));
   const findPlanned = (accounts: Accounts) => findMemberBookings(db, monthsToRead(requests, accounts));
@@ -205,8 +205,8 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findNoShows(db, requests),
   );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
-  // The first batch of a process after the club's first plan has not locked the memberships. It is too late now, because
-  // the courts are locked. The repeated transaction knows the plans. SQLite has no such locks.
+  // If this process has only now loaded the club's first plan, it has not locked the memberships. Memberships must be
+  // locked before courts, so repeat the transaction, which then knows the plans. SQLite has no such locks.
   const isFirst = !hasPlans && plans.plans.size > 0;
   if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
@@ -233,7 +233,7 @@ function rangeToRead({ userId, slot, now, limits }: SlotRequest): BookingRange {
   return rangeOf(userId, { ...weekOf(slot.date), countsUpcoming: limits.upcomingBookings > 0 }, now);
 }
 
-/** Quotas of plans may count the bookings of a month, of the players and of participants. */
+/** Quotas of plans may count a whole month of bookings, of the players and of the participants. */
 function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
   const daysByDate = new Map<string, ReturnType<typeof quotaDays>>();
   return requests.flatMap((request) => {

@@ -79,7 +79,7 @@ export async function findOrAddPlayer(
   throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
 }
 
-/** The caller has not checked the participants yet. */
+/** Uses only the email addresses of the participants, because the participants have not been checked yet. */
 async function lockPlayer(db: Db, userId: number, participants: readonly ParticipantInput[]) {
   const keys = participants.map(({ email = null }) => ({ name: null, key: email === null ? null : emailKey(email) }));
   return (await lockPeople(db, { userId, companions: companionsAmong(keys) })).get(userId);
@@ -100,7 +100,7 @@ async function findGuest(db: Db, given: GivenGuest, time: string): Promise<Playe
   return guest;
 }
 
-/** Stores the phone number of a guest who has none. Another number may belong to another person of the same name. */
+/** Adds a phone number to a guest who has none. Rejects a different number: the guest may be a different person. */
 async function addPhone(db: Db, { id }: UserRow, { phone, time }: { phone: string; time: string }) {
   const guest = await getUserById(db, id);
   if (guest.phone === null) await updateUser(db, id, phoneColumns(guest, phone), time);

@@ -55,7 +55,7 @@ export async function findAccounts(
   return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
 }
 
-/** Anybody can register with a stranger's email address, so it must be verified if the service can send emails. */
+/** Anybody can register with a stranger's address, so the address must be verified if the service can send emails. */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
   { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
@@ -133,7 +133,7 @@ export async function saveParticipants(
   return row;
 }
 
-/** Returns the participants of a changed booking. */
+/** Returns the participants in a request. Participants whom the booking already has are not looked up again. */
 export function companionsIn(
   input: readonly ParticipantInput[],
   { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,

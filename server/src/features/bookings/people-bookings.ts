@@ -20,7 +20,7 @@ export class PeopleBookings {
     return this.#own.get(userId) ?? [];
   }
 
-  /** Returns each booking once that one of these people has made or takes part in. */
+  /** Returns the bookings that these people have made or take part in, each booking only once. */
   ownAndJoined(userIds: readonly number[]): PlayerBooking[] {
     const all = userIds.flatMap((id) => [...this.own(id), ...(this.#joined.get(id) ?? [])]);
     return [...new Map(all.map((booking) => [booking.id, booking])).values()];

@@ -5,7 +5,7 @@ import { winningSettings } from '../plans/rules.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { BookingRow } from './store.ts';
 
-/** Returns until how many minutes before the start the owner can cancel. With several plans, the best one decides. */
+/** Returns the cancellation cutoff in minutes before the start. With several plans, the shortest cutoff applies. */
 export async function findCutoff(db: Db, booking: BookingRow): Promise<number> {
   const { user_id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
   const row = await findCourt(db, court_id);

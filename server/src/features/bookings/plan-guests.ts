@@ -14,10 +14,11 @@ import { findGuestViolation, findParticipantViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
 
 /**
- * Checks new participants of a booking, and returns its price with them. The plan may have changed since the booking was
- * made, so only requests that add guests, or guests without a name, are checked. With several plans, one that allows the
- * guests is enough. The booking must not exceed a quota of a new participant. Admins are exempt from the checks, but not
- * from the price. The caller must have locked the participants and their shared memberships.
+ * Checks a new list of participants, and returns the booking's price with this list. The plan may have changed since
+ * the booking was made, so its limits on guests are checked only if the number of guests, or of guests without a name,
+ * rises. With several plans, one plan that allows the guests is enough. The booking must not exceed a quota of a new
+ * participant. Admins are exempt from the checks, but the price still changes. The caller must have locked the
+ * participants and their shared memberships.
  */
 export async function checkGuests(
   db: Db,
@@ -49,7 +50,7 @@ interface Company {
   plans: PlanBook;
 }
 
-/** The booking counts already for the participants that it had before, so only new participants can exceed a quota. */
+/** The booking already counts towards the quotas of earlier participants, so only new ones can exceed a quota. */
 async function checkQuotas(db: Db, check: SlotCheck, { booking, companions, plans }: Company): Promise<void> {
   const { court, slot } = check;
   const accounts = await findCompanionAccounts(db, [{ companions }]);
@@ -62,7 +63,7 @@ async function checkQuotas(db: Db, check: SlotCheck, { booking, companions, plan
   if (violation) throw problemFor([violation]);
 }
 
-/** Adds the price of more guests, or subtracts the price of fewer guests. The plan with the lowest price counts. */
+/** Adds the price of more guests, or subtracts the price of fewer. The lowest price of several plans applies. */
 function withGuests(price: Price, change: number, checks: readonly SlotCheck[]): Price {
   const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
   if (change === 0 || currency === null) return price;

@@ -61,7 +61,7 @@ interface ParticipantsQuery extends Omit<UsageQuery, 'userId'> {
   plans: PlanBook;
 }
 
-/** Returns the quotas that count for every participant, for each participant with an account. */
+/** For each participant with an account, returns the usage of the quotas that have `every_participant` set. */
 export function participantUsageOf({ companions, accounts, court, plans, ...query }: ParticipantsQuery) {
   return companions.flatMap((companion, index): ParticipantUsage[] => {
     const userId = accountOf(companion, accounts);
@@ -92,7 +92,7 @@ export function periodOf(per: Quota['per'], date: string): { from: string; to: s
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }
 
-/** Returns the days that can count towards a quota on a day. */
+/** Returns the range of days whose bookings can count towards a quota for a booking on this date. */
 export function quotaDays(date: string): { from: string; to: string } {
   const [week, month] = [weekOf(date), periodOf('month', date)];
   return { from: week.from < month.from ? week.from : month.from, to: week.to > month.to ? week.to : month.to };

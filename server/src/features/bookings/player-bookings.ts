@@ -97,8 +97,8 @@ export function findPlayerBookings(db: Db, ranges: readonly BookingRange[]): Pro
 }
 
 /**
- * Also finds the bookings in which these players take part, and the bookings of the people who share a membership with
- * them.
+ * Like `findPlayerBookings`, but also finds the bookings in which these players take part, and the bookings of the
+ * people who share a membership with these players.
  */
 export async function findMemberBookings(db: Db, ranges: readonly BookingRange[]): Promise<PlayerBooking[]> {
   return memberBookings(db, { rows: JSON.stringify(widestByUser(ranges)) });
@@ -132,8 +132,8 @@ const since = sql`case when ${isCourtLimited} then upcoming else after end`;
 const until = sql`case when ${isCourtLimited} then ${sql.lit(END_OF_TIME)} else before end`;
 
 /**
- * Compares with a copy of the column, which has no index. With two bounds on an index, PostgreSQL would read the bookings
- * of all players in this time.
+ * Compares an expression that equals the column, so that no index applies. If an index covered both bounds, PostgreSQL
+ * would read the bookings of all players between the two times.
  */
 function startsBefore(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`starts_at || '' < ${time}`;

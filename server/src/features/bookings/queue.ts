@@ -50,8 +50,8 @@ export class BookingQueue {
   }
 
   /**
-   * Starts the next batch during the commit and the flush of a batch if at least half as many requests wait. Otherwise,
-   * more can join.
+   * If the number of waiting requests is at least half of the current batch, starts the next batch during the commit or
+   * flush of the current batch. Otherwise, starts the next batch later, so that more requests can join it.
    */
   async #runBatches(): Promise<void> {
     this.#running += 1;
@@ -83,7 +83,7 @@ export class BookingQueue {
         onWritten,
       );
       onWritten();
-      // Rejections change nothing, so their alternatives are searched during the flush.
+      // Rejected requests write nothing, so resolve them now. Their alternatives are searched during the flush.
       for (const [i, { resolve }] of batch.entries()) if ('problem' in results[i]!) resolve(results[i]);
       const settle = () => batch.forEach(({ resolve }, i) => resolve(results[i]!));
       await flushed.then(settle, (error: unknown) => rejectAll(batch, error));

@@ -9,7 +9,7 @@ export interface Refused {
   slot: Slot;
   now: number;
   people: number;
-  /** The player, whose plans decide about the alternatives. Undefined if an admin books. */
+  /** The player whose plans apply to the alternatives. Undefined if an admin creates the booking. */
   userId?: number;
   /** The booking to reschedule. Its current slot is not offered as an alternative. */
   moving?: { id: number; courtId: number; slot: Slot };

@@ -25,7 +25,7 @@ interface ReplayedBooking {
 
 /**
  * Decides earlier bookings again, in the order of their ids, as if these courts and plans had applied when each booking
- * was created. The decision is the same function as for a new booking.
+ * was created. Uses the same functions as for a new booking.
  */
 export class Replay {
   readonly #inputs: BookingInputs;
@@ -45,7 +45,7 @@ export class Replay {
     this.#rules = rules;
   }
 
-  /** @param now the time of the request, by default when the booking was created */
+  /** @param now the time of the request. By default, the time at which the booking was created. */
   decide(booking: BookingRow, now = Date.parse(booking.created_at)): ReplayedBooking {
     const request = this.#requestFor(booking, now);
     const check = this.#inputs.checkFor(request)!;
@@ -61,7 +61,7 @@ export class Replay {
   #requestFor(booking: BookingRow, now = Date.parse(booking.created_at)): SlotRequest {
     const { user_id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
     const { exempt, planLimits = [] } = this.#rules;
-    // Nobody requested an imported booking in advance if it was created after its start, so do not check its notice.
+    // If a booking was created after its start, for example by an import, do not check the rules `past` and `notice`.
     const isLate = booking.created_at >= booking.starts_at;
     return {
       ...{ userId: user_id, courtId: court_id, slot: { date, start, end }, now, limits: NO_LIMITS },

@@ -142,7 +142,7 @@ export function checkCheckIn(
 
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // If time has changed the status to `from`, a background task may store this change only later.
+  // If `from` equals `to`, the status is due, but a background task may not have stored it yet. Allow the change.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }

@@ -16,7 +16,7 @@ export interface BusyInterval {
   buffer?: number;
 }
 
-/** The counts of the bookings that count towards a quota of a plan. */
+/** How much of a quota of a plan is used, in the unit of the quota. */
 export interface PlanUsage {
   quota: Winner<Quota>;
   /** Without the booking that the request replaces, which is in `existing`. */
@@ -30,12 +30,12 @@ export interface ParticipantUsage {
   /** The place in the list of participants, from 0. */
   index: number;
   name: string | null;
-  /** The participant has one list for each of their plans. One list without an exceeded quota is enough. */
+  /** One list for each plan of the participant. The booking is allowed if one of the lists has no exceeded quota. */
   quotasByPlan: readonly (readonly PlanUsage[])[];
 }
 
 export interface SlotCheck {
-  /** If the player has a plan, with the settings of the plan instead of the settings of the court. */
+  /** The court. If the player has a plan, the settings of the plan replace the settings of the court. */
   court: Court;
   slot: Slot;
   /** The slot's instants. Undefined if a clock change skips the start or the end. */
@@ -52,7 +52,7 @@ export interface SlotCheck {
   /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
   terms?: WinningSettings;
   planUsage?: readonly PlanUsage[];
-  /** The quotas of the participants that count for every participant. */
+  /** The usage of the participants' own quotas that have `every_participant` set. */
   participantUsage?: readonly ParticipantUsage[];
   /** The participants without a membership. Undefined if the participants are unknown. */
   company?: { guests: number; unnamedGuests: number };

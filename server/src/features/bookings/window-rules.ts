@@ -13,7 +13,7 @@ function openingOf(check: SlotCheck): Moment {
   return momentAround(addDays(slot.date, -court.max_advance_days), toMinutes(opensAt(check)), court.time_zone);
 }
 
-/** Until the time of day at which booking opens, the last day is one day earlier. */
+/** Returns the last date that can be booked now. Before the time of day at which booking opens, it is a day earlier. */
 function lastDay(check: SlotCheck): string {
   const { court, today, now } = check;
   const opens = toMinutes(opensAt(check));
@@ -71,7 +71,7 @@ export interface Restriction {
   opens?: Moment;
 }
 
-/** Returns why a time that is not past can never, not yet or no longer be booked, regardless of other bookings. */
+/** Returns why a future time cannot be booked: not in the plan, too early or too late. Ignores other bookings. */
 export function findRestriction(check: SlotCheck): Restriction | undefined {
   if (past.breaks(check)) return undefined;
   const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));

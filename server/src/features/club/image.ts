@@ -13,7 +13,7 @@ export interface CheckedImage {
   bytes: Buffer;
 }
 
-/** The longest side of an image. A small file can have so many pixels that it fills a browser's memory. */
+/** Maximum width and height in pixels. Even a small file can have so many pixels that it fills a browser's memory. */
 const MAX_SIDE = 4096;
 const PNG_END = Buffer.from('IEND\xae\x42\x60\x82', 'latin1');
 const JPEG_END = Buffer.from([0xff, 0xd9]);

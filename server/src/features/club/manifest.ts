@@ -3,12 +3,12 @@ import type { Manifest } from '../../platform/http/web-app.ts';
 import { imagePath } from './schema.ts';
 import { findClub, findImageSize } from './store.ts';
 
-/** The least side of an icon from which browsers install an app, in pixels. */
+/** Minimum width and height of an icon in pixels. Browsers do not install an app with a smaller icon. */
 const MIN_ICON_SIDE = 144;
 
 /**
- * Replaces the names and icons in the manifest of the installed app with the club's name and logo, if it has them. A
- * logo that is not square or too small cannot be an icon.
+ * Replaces the names and icons in the manifest of the installed app with the club's name and logo, if they are set. A
+ * logo that is too small or not square cannot be an icon.
  */
 export async function adaptManifest(manifest: Manifest, { db }: Context): Promise<Manifest> {
   const { name, logo } = await findClub(db.read);

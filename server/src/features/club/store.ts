@@ -25,8 +25,8 @@ export function regionOf({ time_zone, currency }: Pick<ClubRow, 'time_zone' | 'c
 type Region = Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
 
 /**
- * Locks the club's row, and inserts it if it is missing. Take this lock first also before a court's photo changes.
- * Otherwise, a concurrent request could delete an image that this transaction starts to use.
+ * Locks the club's row, and inserts the row if it is missing. A transaction that changes a court's photo must also take
+ * this lock first. Otherwise, a concurrent request could delete an image that the transaction starts to use.
  */
 export async function lockClub(db: Db, time: string): Promise<ClubRow> {
   const row = { ...UNSET, updated_at: time };
@@ -60,7 +60,7 @@ export async function saveImage(db: Db, image: CheckedImage, created_at: string)
     .execute();
 }
 
-/** Deletes an image that neither the club nor a court uses. */
+/** Deletes an image, unless the club or a court uses it. */
 export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
   const logos = db.selectFrom('club').select('id').where('logo', '=', hash);
   const photos = db.selectFrom('courts').select('id').where('photo', '=', hash);

@@ -21,15 +21,15 @@ import type { BookingReview } from './policy-review.ts';
 
 const MAX_LISTED = 100;
 const MAX_BOOKINGS = 10_000;
-/** Number of days in one query, and of bookings decided at once. Other requests run between them. */
+/** Number of days in one query, and number of bookings in one turn of the event loop. Other requests run in between. */
 const BATCH_DAYS = 7;
 const BATCH_BOOKINGS = 50;
 /** Rules that a plan cannot change. Past bookings may violate them, because courts and closures have changed since. */
 const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
 
 /**
- * Decides the club's bookings of the last days again, once under the current plans and once under the draft. A booking
- * that is rejected uses no quota of later bookings.
+ * Decides the club's bookings of the last days again, once under the current plans and once under the draft. A rejected
+ * booking does not count towards the quotas of later bookings.
  */
 export async function previewPlan({ db, config, now }: Context, draft: PlanDraft): Promise<PlanPreview> {
   const { plan_id, name = 'Draft', days = 90 } = draft;
@@ -68,8 +68,8 @@ function decide(replay: Replay, booking: BookingRow): Decided {
 }
 
 /**
- * Returns the bookings in the order of their ids: those of the period, and the earlier ones of its first week and month,
- * which count towards quotas. If there are too many, the period starts later.
+ * Returns the bookings of the period, ordered by id. Includes earlier bookings from the week and the month in which the
+ * period starts, because they count towards quotas. If there are too many bookings, the period starts later.
  */
 async function findLatest(
   db: Db,

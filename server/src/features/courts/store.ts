@@ -96,8 +96,8 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 const MAX_COURTS = 10_000;
 /**
- * The cached courts of each database. `updated_at` is compared too, because a version number can recur after a
- * rollback.
+ * The cached courts of each database. `updated_at` is compared too: after a rollback, another change can get the same
+ * version number.
  */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 

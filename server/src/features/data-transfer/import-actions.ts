@@ -48,7 +48,10 @@ export interface Progress {
 
 const importing = new WeakSet<Database>();
 
-/** Allows one import at a time, because two would slow each other down. @throws {Problem} `import_in_progress` */
+/**
+ * Allows one import at a time in each process, because two would slow each other down.
+ * @throws {Problem} `import_in_progress`
+ */
 export function reserveImport(database: Database): Disposable {
   if (importing.has(database)) throw new Problem('import_in_progress');
   importing.add(database);

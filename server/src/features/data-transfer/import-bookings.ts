@@ -109,8 +109,8 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
 }
 
 /**
- * Returns the status that is due at the time of the import. For example, a past booking is imported as completed,
- * because no later event reports its end.
+ * Returns the status that is due at the time of the import. For example, a past booking is imported as completed, so
+ * that no background task changes the booking later and records an event.
  */
 function statusOf({ status = 'confirmed' }: ParsedBooking, { starts, ends }: Span, now: number): BookingStatus {
   const times = { starts_at: timestamp(starts.epochMs), ends_at: timestamp(ends.epochMs), offer_expires_at: null };

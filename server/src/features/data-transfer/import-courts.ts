@@ -18,7 +18,7 @@ export const courtColumns = {
 
 const YES = /^(yes|true|1)$/i;
 
-/** Recognises existing courts by `source` and `source_id` or, without them, by name, venue and address. */
+/** Recognises existing courts by `source` and `source_id`. Without a `source_id`, compares name, venue and address. */
 export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();
   return async (db, rows) => {

@@ -15,7 +15,7 @@ interface Held {
   ends_on: string | null;
 }
 
-/** Returns whether the person could have the membership twice. Grace days may overlap the next membership. */
+/** Returns whether the memberships have a day in common. Ignores grace days, which may overlap the next one. */
 function overlaps(held: Held, { starts_on, ends_on }: ParsedMembership): boolean {
   return (ends_on === null || held.starts_on <= ends_on) && (held.ends_on === null || starts_on <= held.ends_on);
 }
@@ -32,8 +32,8 @@ interface Context {
 }
 
 /**
- * Imports memberships. The rows of a group are one membership, so either all of them are imported or none. A person who
- * already has the plan from that day keeps that membership unchanged.
+ * Imports memberships. The rows of a group are one membership, so either all of them are imported or none. If a person
+ * already has a membership with the same plan and start date, that membership stays unchanged.
  */
 export function membershipImporter(options: ImportOptions): BatchImporter {
   const firstLines = new Map<string, number>();
@@ -103,7 +103,7 @@ function distinct(people: readonly Person[]): Person[] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
-/** Refuses the rows without a refusal, too: a membership without some of its people would not be found again. */
+/** Refuses all rows of the group, because a later import could not add the missing people to the membership. */
 function refuseAll(rows: readonly Row[], refusals: readonly (RefusedRow | undefined)[]): RefusedRow[] {
   const { line } = rows[refusals.findIndex((refusal) => refusal !== undefined)]!;
   return refusals.map((refusal) => refusal ?? { column: 'group', reason: (t) => t.groupRefused(line) });

@@ -14,7 +14,7 @@ export interface ImportOptions {
   isDryRun: boolean;
 }
 
-/** The result of importing a row. `known` means that the database already contained the booking or court. */
+/** The result of importing a row. `known` means that the booking, court or membership already existed. */
 export type Outcome = 'imported' | 'known' | RefusedRow;
 
 export interface RefusedRow {
@@ -42,7 +42,7 @@ export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
 export interface ImportRun {
   importBatch: BatchImporter;
-  /** Returns the key of rows that must be in the same transaction if they follow each other. */
+  /** Returns the group of a row, or null. Consecutive rows of the same group are imported in one transaction. */
   groupOf?: (row: Row) => string | null;
   isDryRun?: boolean;
   maxRefusals?: number;
@@ -109,7 +109,7 @@ async function* batchesOf(
   for await (const row of rows) {
     const extra = batch.length - size();
     const group = groupOf(row);
-    // A longer group is rejected, so it need not be in one batch.
+    // A group with more than `MAX_GROUP` rows is rejected, so it need not be in one batch.
     const continuesGroup = group !== null && extra <= MAX_GROUP && groupOf(batch.at(-1) ?? row) === group;
     if (extra >= 0 && !continuesGroup) {
       yield batch;

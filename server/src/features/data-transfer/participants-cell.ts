@@ -15,7 +15,7 @@ export function fromParticipantsCell(text: string): Person[] {
 function toLine({ name, email }: Person): string {
   // A name may contain a line break, which would start another person's line.
   const words = (name ?? '').replace(/\s+/g, ' ').trim();
-  // The name ends with `>`. Without the empty brackets, an import would read the end of the name as an email address.
+  // An import would read the end of a name such as `Ann <x>` as an email address, so add empty brackets.
   if (email === null) return words.endsWith('>') ? `${words} <>` : words;
   return words === '' ? `<${email}>` : `${words} <${email}>`;
 }

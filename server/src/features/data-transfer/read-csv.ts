@@ -73,7 +73,7 @@ export async function inspectFile(file: string, columns: Columns): Promise<Inspe
  * With `;` or tab as the separator, a spreadsheet starts a cell after each separator, even inside quotes.
  */
 export function toCell(text: string): string {
-  // This fast path shortens large exports, because almost no cell contains one of these characters.
+  // This check makes large exports faster, because almost no cell contains one of these characters.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
   return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }

@@ -6,7 +6,10 @@ import type { Db } from '../../platform/db/schema.ts';
 /** Accounts by normalised email address. */
 export type Accounts = ReadonlyMap<string, UserRow>;
 
-/** Leaves out accounts with an unverified address: anybody can register with another person's address. */
+/**
+ * If the service sends emails, leaves out accounts with an unverified address, because anybody can register with
+ * another person's address.
+ */
 export async function findVerifiedAccounts(
   db: Db,
   emails: readonly string[],

@@ -10,7 +10,10 @@ import { countStaffWithoutApp, findNewestTime, findOverlap, findWrongBusyInterva
 /** Accepted difference between the clocks of different processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
-/** Runs every check without a time limit. A check that cannot run is reported as a finding too. */
+/**
+ * Runs the checks without a time limit. If a check of the database, the migrations or a move fails, skips the other
+ * checks. A check that cannot run is reported as a finding too.
+ */
 export async function examine(
   db: Database,
   now: number,
@@ -90,7 +93,7 @@ async function checkTimeOfEvents({ read }: Database, now: number): Promise<Findi
   return { check: 'time of events', ok, detail };
 }
 
-/** Says how many people cannot do the work of staff yet. This is not a fault: the service asks them to set it up. */
+/** Reports how many staff have no authenticator app. This is not a fault: the service asks them to set one up. */
 async function describeSecondFactors({ read }: Database): Promise<Finding> {
   const count = await countStaffWithoutApp(read);
   const detail =

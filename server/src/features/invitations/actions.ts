@@ -47,7 +47,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
   });
 }
 
-/** Sends a new link and extends the invitation. Links that were sent before stop working when they expire. */
+/** Sends a new link and extends the invitation. Links that were emailed earlier remain valid until they expire. */
 export function resendInvitation(context: AuditedContext, id: number): Promise<Sent> {
   const { db, now, config, actor } = context;
   return transact(db, async (db) => {
@@ -83,9 +83,10 @@ export async function getOpenInvitation({ db, now }: Context, token: string): Pr
   return invitation;
 }
 
-/** Checks that a person may invite others with this role. Locks the person until their invitation can be revoked. */
+/** Locks the actor, and checks that the actor may invite people with this role. */
 async function refuseInviting(db: Db, actor: Actor, role: Role): Promise<void> {
-  // When a person loses the permission, their invitations are revoked. This lock makes that change wait.
+  // A person who loses the permission also loses all open invitations. The lock delays that change until the new
+  // invitation has been committed, so that this invitation is revoked too.
   if (actor.user_id !== null) await lockUser(db, actor.user_id);
   await refuseRolesBeyondActor(db, actor, [role]);
 }

@@ -36,7 +36,7 @@ export function findListed(db: Db, id: number): Promise<ListedInvitation | undef
   return select(db).where('invitations.id', '=', id).executeTakeFirst();
 }
 
-/** Locks an invitation, so that it is neither used nor revoked at the same time. */
+/** Locks an invitation, so that no concurrent request can use or revoke it. */
 export async function lockInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -124,7 +124,10 @@ export function eventRoutes(app: App, context: Context): void {
 
 export const LIVE = '/live';
 
-/** This stream is outside the base path, because browsers' `EventSource` cannot send headers. */
+/**
+ * This stream is outside the base path, because requests below the base path need an API key in a header. Browsers'
+ * `EventSource` cannot send headers.
+ */
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',

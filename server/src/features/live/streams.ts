@@ -162,7 +162,7 @@ export class Streams {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }
 
-  /** Serves the streams in `#behind` in turn. Skips a client until it has received its last page (`drain`). */
+  /** Serves the streams in `#behind` in turn. Skips a client until it has received its previous page (`drain`). */
   async #replayPages(): Promise<void> {
     for (;;) {
       await yieldToOthers();
@@ -257,7 +257,7 @@ export class Streams {
         if (isAlive && user.pending_since === null) standings.set(user.token_id, standingOf(user));
       }
     }
-    // If the role, the second factor or the scopes have changed, the client may get other events, so it must reconnect.
+    // If the role, the second factor or the scopes have changed, the client must reconnect to get the right events.
     return ({ apiKey, user }) =>
       scopes.get(apiKey.id) === apiKey.scopes && (!user || standings.get(user.token_id) === standingOf(user));
   }

@@ -55,7 +55,7 @@ export async function fillOutbox(outbox: Outbox): Promise<number> {
   return total;
 }
 
-/** Deletes the cursors if the service sends no emails. Otherwise, all events would be kept for later emails. */
+/** For a service that sends no emails: deletes the cursors, because events after a cursor would be kept forever. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
   if ((await findMeta(db.read, SIGN_IN_CURSOR)) !== undefined)

@@ -121,7 +121,7 @@ async function findDecided(
   return { email: user.email, language: user.language, name: user.email_verified_at === null ? null : user.name };
 }
 
-/** An admin may have accepted a person after rejecting them, or the other way round. */
+/** Returns whether the decision still applies. An admin may have accepted a person after rejecting them. */
 function isStillDecided(kind: AccountMailKind, { pending_since, deactivated_at }: UserRow): boolean {
   return kind === 'account_accepted' ? pending_since === null : pending_since !== null && deactivated_at !== null;
 }

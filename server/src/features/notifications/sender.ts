@@ -83,7 +83,7 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
     const status = await send(mail, options);
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
-    // The email is sent again when its claim expires. The copy has the same Message-ID, so mail programs recognise it.
+    // When the claim expires, the email is sent again with the same Message-ID, so mail programs recognise a duplicate.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
     failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`);

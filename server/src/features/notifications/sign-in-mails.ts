@@ -13,13 +13,13 @@ export const SIGN_IN_CURSOR = 'sign_ins_mailed_until';
 const KNOWN_MS = 90 * DAY;
 /** Minimum interval between two of these emails to one account, in milliseconds. */
 const INTERVAL_MS = HOUR;
-/** After an outage of this many milliseconds, an email about a sign-in would be useless. */
+/** Maximum age of a sign-in for which an email is queued, in milliseconds. Later, the email would be useless. */
 const USEFUL_MS = DAY;
 const BATCH = 200;
 
 /**
- * Queues emails about sign-ins from new devices. It reads the audit log after the sign-in, so that no sign-in waits for
- * it or fails because of it. Returns the number of sign-ins that were processed.
+ * Queues emails about sign-ins from new devices. Reads the sign-ins from the audit log afterwards, so that no sign-in
+ * waits for an email or fails because of one. Returns the number of sign-ins that were processed.
  */
 export async function queueSignInMails({ db, now }: { db: Database; now: () => number }): Promise<number> {
   const cursor = await findMeta(db.read, SIGN_IN_CURSOR);
@@ -29,7 +29,7 @@ export async function queueSignInMails({ db, now }: { db: Database; now: () => n
     const after = await findMeta(tx, SIGN_IN_CURSOR);
     const signIns = after === undefined ? [] : await listSignInsAfter(tx, Number(after), BATCH);
     for (const signIn of signIns) await queueSignInMail(tx, signIn, now());
-    // Skip the sign-ins before the first start with email.
+    // When the service sends emails for the first time, skip all earlier sign-ins.
     const last = after === undefined ? await findHead(tx) : signIns.at(-1);
     if (last) await setMeta(tx, SIGN_IN_CURSOR, String(last.id));
     return signIns.length;

@@ -44,7 +44,7 @@ export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }>
   verification: { max: 5, withinMs: DAY },
   invitation: { max: 5, withinMs: DAY },
   email_change: { max: 5, withinMs: DAY },
-  // This email has a link only for verified addresses, whose emails are not limited.
+  // Only emails to unverified addresses have this limit. These emails contain no link.
   email_changed: { max: 1, withinMs: DAY },
 };
 export type LimitedKind = MailPurpose | 'invitation' | 'email_change' | 'email_changed';
@@ -90,11 +90,11 @@ export function queueAccountMail(
   now: number,
 ): Promise<void> {
   const times = { created_at: timestamp(now), give_up_at: timestamp(now + 2 * DAY) };
-  // Without a user id, the previous release cannot send the email, and tries again until this release sends it.
+  // The user id is null, so that the previous release cannot send the email and retries until this release sends it.
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
-/** Returns whether an email whose reason begins with `keyPrefix` was queued after `since`. */
+/** Returns whether an email whose unique key begins with `keyPrefix` and a space was queued after `since`. */
 export async function hasRecentAccountMail(db: Db, keyPrefix: string, since: string): Promise<boolean> {
   const query = db.selectFrom('mails').select('id').where('created_at', '>', since);
   const found = query.where('unique_key', '>', `${keyPrefix} `).where('unique_key', '<', `${keyPrefix}!`);

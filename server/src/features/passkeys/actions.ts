@@ -46,7 +46,7 @@ export async function startSignIn(context: Context, { client, party }: Requester
   return requestOptions(await transact(context.db, (db) => makeChallenge(db, kind, context.now())), party, []);
 }
 
-/** Signs in the owner of a passkey. The device has checked who uses it, so the passkey is also a second factor. */
+/** Signs in the owner of a passkey. The device has verified the person, so the passkey is also a second factor. */
 export async function signInWithPasskey(
   accounts: SigningIn,
   assertion: PasskeyAssertion,
@@ -78,11 +78,12 @@ export async function startAdding(
   const club = await findClub(context.db.read);
   const totp = code === undefined ? undefined : await loadTotp();
   return confirmAnd(context, user, { proof, client, party }, async (db) => {
-    // The new passkey will replace both factors, so it needs both. A passkey as proof contains both.
+    // A sign-in with the new passkey needs neither the password nor a code, so adding the passkey needs both. If the
+    // proof is a passkey, it counts as both.
     if (proof.passkey === undefined) await useSecondFactor(db, user.id, { code, totp, now: context.now() });
     const passkeys = await listPasskeys(db, user.id);
     refuseMore(passkeys);
-    // A device replaces a passkey that has the same handle, so all passkeys of an account have the same one.
+    // A device replaces a passkey that has the same user handle, so all passkeys of an account have the same handle.
     const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString('base64url');
     const kind = { purpose: 'add', userId: user.id, party, userHandle } as const;
     const challenge = await makeChallenge(db, kind, context.now());
@@ -97,7 +98,7 @@ export async function startAdding(
   });
 }
 
-/** The challenge shows that the person has confirmed who they are. */
+/** A valid challenge proves that the person has confirmed who they are, because `startAdding` required this. */
 export async function addPasskey(
   context: Context,
   user: SignedIn,

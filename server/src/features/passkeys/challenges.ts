@@ -7,14 +7,14 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { RelyingParty } from './rules.ts';
 
-/** How long a challenge works, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_MS = 5 * MINUTE;
 /** Maximum number of stored challenges for sign-ins. A further challenge deletes the oldest one. */
 const MAX_SIGN_IN_CHALLENGES = 10_000;
 
 interface Kind {
   purpose: PasskeyPurpose;
-  /** Null for a sign-in, which does not name a person. */
+  /** Null for a sign-in, because the user is not known yet. */
   userId: number | null;
 }
 

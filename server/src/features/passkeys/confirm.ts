@@ -15,7 +15,7 @@ import type { RelyingParty } from './rules.ts';
 import type { Confirmation, PasskeyAssertion } from './schema.ts';
 import { verifyAssertion } from './verify.ts';
 
-/** How long after its start a session proves who a person without a password is, in milliseconds. */
+/** How long a new session counts as proof of identity for a person without a password, in milliseconds. */
 const FRESH_MS = 10 * MINUTE;
 
 /** Runs in the transaction of a change, after the user has been locked. @throws {Problem} if the proof no longer holds */
@@ -48,7 +48,10 @@ export async function confirmAnd<T>(
   });
 }
 
-/** Checks the person's password, passkey or new session. The caller must count the attempt, and run the result. */
+/**
+ * Checks the person's password, passkey or new session. The caller must count the attempt, and run the returned check
+ * in the transaction of the change.
+ */
 export async function checkProof(
   context: Context,
   user: SignedIn,

@@ -14,7 +14,7 @@ export function relyingPartyOf(publicUrl: string, requestOrigin: string): Relyin
   const { origin, protocol, hostname } = new URL(publicUrl === '' ? requestOrigin : publicUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
-  // Browsers offer passkeys only on pages that nobody else can change, and only for domain names.
+  // Browsers offer passkeys only on HTTPS pages and at localhost, and only for domain names, not for IP addresses.
   const isPossible = isLocal || (publicUrl !== '' && protocol === 'https:' && !isAddress);
   return isPossible ? { id: hostname, origin } : undefined;
 }

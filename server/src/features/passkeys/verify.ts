@@ -7,8 +7,9 @@ import type { PasskeyAssertion, PasskeyAttestation } from './schema.ts';
 /** COSE numbers of the signature algorithms EdDSA, ES256 and RS256, which Node verifies on every platform. */
 export const ALGORITHMS = [-8, -7, -257];
 /**
- * Formats of a statement about the device. We ask for none, but a security key may still sign one (`packed`). For the
- * other formats, the library would load lists of revoked certificates from addresses in the statement.
+ * Accepted formats of the statement about the device. The service requests no statement, but a security key may still
+ * sign one (`packed`). For other formats, the library would load lists of revoked certificates from addresses in the
+ * statement.
  */
 const FORMATS = new Set(['none', 'packed']);
 
@@ -105,7 +106,7 @@ export async function verifyAttestation(
   }
 }
 
-/** Whether a page of another origin has shown ours in a frame. The caller knows that the text is JSON. */
+/** Returns whether a page of another origin has shown this page in a frame. `clientData` must contain valid JSON. */
 function isInFrame(clientData: string): boolean {
   const { crossOrigin } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { crossOrigin?: unknown };
   return crossOrigin === true;

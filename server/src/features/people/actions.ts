@@ -75,7 +75,7 @@ function changeForOperator(
   });
 }
 
-/** Gives a person the role that a sign-in provider assigns. The last admin keeps the role. */
+/** Gives a person the role that a sign-in provider assigns. The last admin remains an admin. */
 export async function assignRole(
   db: Db,
   id: number,
@@ -125,7 +125,7 @@ function decide(
     const time = timestamp(now());
     const changes = isAccepted ? { pending_since: null, deactivated_at: null } : { deactivated_at: time };
     const after = await updateUser(db, id, changes, time);
-    // The time distinguishes a decision from an earlier one about the same person.
+    // The reason contains the time, so that a second decision about the same person gets its own email.
     const mail = { kind: decision, id, reason: `${id} ${time}` };
     if (config.SMTP_URL !== '' && before.email !== null) await queueAccountMail(db, mail, now());
     const action = isAccepted ? 'acceptUser' : 'rejectUser';

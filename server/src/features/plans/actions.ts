@@ -31,7 +31,7 @@ import {
 
 type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Call this function through `refuseTakenName`. */
+/** Call this function through `refuseTakenName`, which reports a duplicate name. */
 export async function addPlan(db: Db, context: AuditedContext, input: PlanInput): Promise<PlanRow> {
   const { now, actor } = context;
   const time = timestamp(now());
@@ -75,7 +75,7 @@ export function removePlan({ db, now, actor }: AuditedContext, id: number, accep
   });
 }
 
-/** Tells all processes to read the plans again. The value never recurs, not even after a rollback. */
+/** Changes the version, so that all processes read the plans again. No value occurs twice, even after a rollback. */
 async function changeVersion(db: Db): Promise<void> {
   await setMeta(db, PLANS_VERSION, randomUUID());
 }
@@ -188,8 +188,8 @@ export function removeMembership({ db, now, actor }: AuditedContext, id: number,
 }
 
 /**
- * Locks the people before the membership. Otherwise, a booking that has not locked the membership, because only one
- * person used it, could run at the same time.
+ * Locks the people, then the membership. A booking does not lock the membership of a single person, so only the lock on
+ * the person prevents a booking at the same time.
  */
 async function lockWithPeople(db: Db, id: number, added: readonly number[]): Promise<MembershipRow> {
   const current = await db.selectFrom('membership_people').select('user_id').where('membership_id', '=', id).execute();

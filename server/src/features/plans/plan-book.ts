@@ -20,7 +20,7 @@ interface LoadedPlan extends PlanName {
   ranked: readonly RankedRule[];
 }
 
-/** All plans of one version. */
+/** All plans, as they were at one version (`findPlansVersion`). */
 export interface LoadedPlans {
   version: string | undefined;
   plans: ReadonlyMap<number, LoadedPlan>;
@@ -58,8 +58,8 @@ export async function loadPlans(db: Db, version: string | undefined): Promise<Lo
 }
 
 /**
- * Returns the plans as if a plan had these rules. Without the id of a plan, people without a membership have them; the
- * id is then 0 if the club has no plan for guests.
+ * Returns the plans as if the plan with this id had these rules. Without an id, the plan for guests has these rules. If
+ * the club has no plan for guests, adds one with the id 0.
  */
 export function withDraft(
   { plans, guestPlan }: LoadedPlans,
@@ -127,7 +127,7 @@ export class PlanBook {
 
 const NO_RULES = '[]';
 
-/** The books without memberships, which every request that needs no membership shares. */
+/** Plan books without memberships. All requests that need no memberships share them. */
 const booksOfNobody = new WeakMap<LoadedPlans, PlanBook>();
 
 function bookOfNobody(loaded: LoadedPlans): PlanBook {

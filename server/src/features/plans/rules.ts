@@ -119,7 +119,7 @@ export function minutesWithin(ranked: RankedRule, { date, start, end }: RuleSlot
   return minutes > 0 && appliesToDate(ranked, date) ? minutes : 0;
 }
 
-/** Decides each setting separately. `ranked` has the most specific rule first. */
+/** Chooses the value of each setting separately. `ranked` has the most specific rule first. */
 export function winningSettings(ranked: readonly RankedRule[], court: RuleCourt, slot: RuleSlot): WinningSettings {
   const single: Record<string, Winner<unknown>> = {};
   const quotas = new Map<string, Winner<Quota>>();
@@ -143,7 +143,7 @@ export function priceAt(prices: WinningSettings['prices'], currency: string, min
   return winner?.value.amount;
 }
 
-/** Returns why a rule makes no sense; undefined if it does. The schema has already checked each field by itself. */
+/** Returns the error in a rule; undefined if the rule is valid. The schema has already checked each field by itself. */
 export function findRuleError({ times }: PlanRule): { field: string; detail: string } | undefined {
   if (!times) return undefined;
   const { start_time = '00:00', end_time = '24:00', from_date, to_date } = times;

@@ -95,7 +95,7 @@ const unlocked = prepared((db, parameters: Parameters) => selectMemberships(db, 
 const locking = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: true }));
 
 function selectMemberships(db: Db, parameters: Parameters, { isLocking }: { isLocking: boolean }) {
-  // PostgreSQL runs a common table expression only if the query uses its result.
+  // PostgreSQL runs a common table expression only if the query uses its result, so `isAfterLock` counts its rows.
   const locked = sql`, locked as materialized (${lockShared})`;
   const isAfterLock = sql`and (select count(*) from locked) >= 0`;
   const locks = isLocking && isPostgres(db);
@@ -263,7 +263,7 @@ export async function leaveMemberships(db: Db, userId: number): Promise<void> {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('membership_id', '=', id)
       .executeTakeFirstOrThrow();
-    // A membership without people would be personal data about nobody, so it is deleted.
+    // Nobody can use a membership without people, and its name may be personal data, so delete it.
     if (count === 0) await deleteMembership(db, id);
   }
 }

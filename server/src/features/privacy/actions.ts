@@ -81,7 +81,7 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // This update waits for concurrent changes to the bookings, so that the job sees the events of these changes.
+  // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key, time });
 }

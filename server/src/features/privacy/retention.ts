@@ -39,7 +39,7 @@ async function resumeErasures({ db, now }: Context): Promise<void> {
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** This function and the next three each redact one batch, and return whether there may be more rows. */
+/** Like the next three functions, this function processes one batch and returns whether there may be more rows. */
 function eraseRejected({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const rejected = await findRejected(db, before, { limit: BATCH });

@@ -75,7 +75,7 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
 /** Number of ids in the range that one query reads. Such a query takes a few milliseconds. */
 const RANGE = 500;
 
-/** Tables with event data in JSON. `events` must be first, because other tables' rows are created from it. */
+/** Tables with event data in JSON. `events` must be first, because rows of the other tables are created from events. */
 export const jsonTables = ['events', 'webhook_deliveries', 'mails'] as const;
 type JsonTable = (typeof jsonTables)[number];
 const jsonColumns = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;

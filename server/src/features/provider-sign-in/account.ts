@@ -38,7 +38,7 @@ export async function findOrAddAccount(context: Context, person: ProviderPerson,
   try {
     return await run();
   } catch (error) {
-    // A concurrent request has just added the account or the identity. This time, it is found.
+    // A concurrent request has just added the account or the identity. The second run finds it.
     if (db.classify(error) === 'unique') return run();
     throw error;
   }

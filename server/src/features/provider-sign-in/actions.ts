@@ -15,7 +15,7 @@ import { insertSignIn, insertTicket, type SignInRow, takeSignIn, takeTicket, typ
 const MAX_REQUESTS = 100;
 const SIGN_IN_MS = 10 * MINUTE;
 const TICKET_MS = MINUTE;
-/** After the session was refused, for example because a code is missing, the person has this much time. */
+/** How long the ticket stays valid after a refused session, for example without a code, in milliseconds. */
 const RETRY_MS = 5 * MINUTE;
 
 /** The page of the web app to which the browser returns. */

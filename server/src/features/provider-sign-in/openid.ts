@@ -15,12 +15,12 @@ export interface ProviderPerson {
   /** Null if the provider does not call the address verified. */
   email: string | null;
   name: string;
-  /** Undefined if the provider does not decide roles. */
+  /** Undefined if the provider does not assign roles. */
   role?: Role;
   second_factor: boolean;
   /** Where the person signs out at the provider; null if the provider does not offer this. */
   sign_out_url: string | null;
-  /** When the ticket ends after a refused session. Undefined before the first refusal. */
+  /** When the ticket expires after a refused session. Undefined before the first refusal. */
   retry_until?: string;
 }
 
@@ -49,7 +49,7 @@ export async function connect(provider: SignInProvider): Promise<Connection> {
     client_secret_basic: openid.ClientSecretBasic,
   }[token_endpoint_auth_method];
   const authentication = client_secret === '' ? openid.None() : withSecret(client_secret);
-  // Without the first function, the library would trust the connection and not check the signature of ID tokens.
+  // Without `enableNonRepudiationChecks`, the library would trust the connection and not check ID tokens' signatures.
   const execute = [openid.enableNonRepudiationChecks, ...(mayUseHttp(provider) ? [openid.allowInsecureRequests] : [])];
   const options = { execute, timeout: TIMEOUT_SECONDS };
   return { openid, server: await openid.discovery(new URL(issuer), client_id, undefined, authentication, options) };
@@ -81,12 +81,12 @@ export async function finishAuthorization(
     idTokenExpected: true,
   });
   const idToken = tokens.claims()!;
-  // Many providers put only the subject into the ID token.
+  // Many providers put only the subject into the ID token, so load the other claims from the user info endpoint.
   const userInfo: Claims | undefined =
     needsUserInfo(idToken, provider) && server.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(server, tokens.access_token, idToken.sub)
       : undefined;
-  // The address and the claim that it is verified must have the same source.
+  // The email address, and the claim that the address is verified, must come from the same source.
   const person = isAboutEmail(idToken, provider) ? idToken : (userInfo ?? idToken);
   const email = verifiedEmail(person, provider);
   const role = roleOf(idToken[provider.groups_claim] ?? userInfo?.[provider.groups_claim], provider);

@@ -11,7 +11,7 @@ const MAX_EMAIL_LENGTH = 254;
 /** Returns the email address if the provider calls it verified. */
 export function verifiedEmail(claims: Claims, { verified_claim }: Pick<SignInProvider, 'verified_claim'>) {
   const { email, [verified_claim]: verified } = claims;
-  // Some providers send the boolean as a text, and Microsoft's `xms_edov` can be 1.
+  // Some providers send the boolean as a string, and Microsoft's `xms_edov` can be 1.
   const isVerified = verified === true || verified === 'true' || verified === 1 || verified === '1';
   const isAddress = typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email);
   return isVerified && isAddress ? email : null;
@@ -30,7 +30,7 @@ function joined(...parts: readonly unknown[]): string {
 
 /**
  * Returns the role with the most permissions among the roles of the person's groups, or `player` if no group has a role.
- * Returns undefined if the provider does not decide roles.
+ * Returns undefined if the provider does not assign roles.
  */
 export function roleOf(groups: unknown, { roles }: Pick<SignInProvider, 'roles'>): Role | undefined {
   if (roles === undefined) return undefined;

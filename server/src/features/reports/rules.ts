@@ -24,8 +24,8 @@ export const noSums = (): Sums => ({
 });
 
 /**
- * Adds the number of bookings and their revenue. For a court with parts, call it once, but call `addMinutes` for each
- * part.
+ * Adds the number of bookings and their revenue. For bookings of a court with parts, call this function once, but call
+ * `addMinutes` for each part.
  */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;

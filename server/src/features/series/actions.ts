@@ -75,8 +75,8 @@ export function cancelSeries(
     const cancelUpcoming = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
     await lockForFreeing(db, (await findUpcoming()).map(freedBy));
     const cancelled = await cancelUpcoming();
-    // `cancelAll` skips bookings that were rescheduled before the lock. The second call cancels them at their new
-    // times.
+    // `cancelAll` skips bookings that were rescheduled between the query and the lock. The second call cancels them at
+    // their new times.
     cancelled.push(...(await cancelUpcoming()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;

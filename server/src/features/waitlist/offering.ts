@@ -191,8 +191,8 @@ async function makeOffer(
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // Users must be locked before courts, so it is too late to lock the player. Locking the entry is enough, because
-  // leaving the list and deactivation both change the entry.
+  // The player cannot be locked here, because users must be locked before courts, and the courts are already locked.
+  // Locking the entry is enough, because leaving the list and deactivation both change the entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player) || player.pending_since !== null) {

@@ -69,7 +69,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry>
   return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Changes an entry that still has this status. Returns false if another transaction has changed the status. */
+/** Changes an entry if it still has the given status. Returns false if another transaction has changed the status. */
 export async function updateEntry(
   db: Db,
   { id, status }: Pick<EntryRow, 'id' | 'status'>,

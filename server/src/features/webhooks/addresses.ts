@@ -40,7 +40,10 @@ export function literalOf({ hostname }: URL): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Fails if any address of the host is private. Connections use only these addresses, to prevent DNS rebinding. */
+/**
+ * Fails if any address of the host is private. Connections use only the addresses that were checked here, to prevent
+ * DNS rebinding.
+ */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,

@@ -58,7 +58,8 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // Read the webhooks after `last`, so that a webhook created between the two queries gets all events after `last`.
+      // First read `last`, then the webhooks. A webhook that is created between the two queries then gets all events
+      // with a number above `last`.
       const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],

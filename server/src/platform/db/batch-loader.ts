@@ -21,7 +21,7 @@ type ChangeCounter = (tables?: readonly TableName[]) => string;
 
 const changeCounters = new WeakMap<Db, ChangeCounter>();
 
-/** Registers a function that returns the database's change counter, which changes with every commit on the tables. */
+/** Registers a function that returns the change counter of tables. The counter changes with each commit on them. */
 export function setChangeCounter(db: Db, changeCounter: ChangeCounter): void {
   changeCounters.set(db, changeCounter);
 }
@@ -37,7 +37,7 @@ interface Options {
 /**
  * Returns a function that loads a value by its key. Outside a transaction, calls in the same turn of the event loop
  * share one query. Callers also share the values, and must not change them.
- * @param caches whether to cache values until the next commit (SQLite only); pass `false` for errors and large values
+ * @param caches whether to cache values until the next commit (SQLite only); pass `false` for large values and promises
  * @param tables all tables that the query reads, so that commits on other tables do not empty the cache
  * @param maxCached maximum number of values in the cache; a larger cache is emptied
  * @param remoteOnly whether calls share queries on PostgreSQL only, where each query is a network round trip
@@ -78,7 +78,7 @@ export function batchLoader<Key, Value>(
   }
 
   return async (db, key) => {
-    // In a transaction, query immediately: waiting for other calls would keep its locks longer.
+    // In a transaction, query immediately: waiting for other calls would keep the transaction's locks longer.
     if (isTransaction(db)) return (await find(db, [key])).get(key);
     if (remoteOnly && changeCounters.has(db)) return (await load(db, [key])).get(key);
     const current = openBatches.get(db);

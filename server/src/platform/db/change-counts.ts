@@ -41,7 +41,10 @@ export class ChangeCounts {
   }
 }
 
-/** Returns the table that a query changes; undefined if the query is raw SQL. No foreign key changes another table. */
+/**
+ * Returns the table that a query changes; undefined if the query is raw SQL. Ignores tables whose rows a foreign key
+ * deletes, because no cache depends on these tables.
+ */
 export function changedTable({ query }: CompiledQuery): string | undefined {
   if (InsertQueryNode.is(query)) return nameOf(query.into);
   if (UpdateQueryNode.is(query)) return nameOf(query.table);

@@ -16,7 +16,7 @@ export interface ClubTables {
     version: number;
     updated_at: string;
   };
-  /** The club's logo and the photos of courts. A row never changes. It is deleted with its last use. */
+  /** The club's logo and the photos of courts. A row never changes, and is deleted when nothing uses its image. */
   images: {
     id: Generated<number>;
     /** SHA-256 of the bytes, in hexadecimal. */

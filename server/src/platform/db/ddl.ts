@@ -54,8 +54,9 @@ export const sqliteDdl: Ddl = {
     (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
       begin select raise(abort, 'audit_log is append only'); end`,
   ),
-  // SQLite cannot alter a constraint, so this changes its text (https://sqlite.org/lang_altertable.html#otheralter).
-  // Replacing the column would change the order of the columns, which the previous release keeps in memory.
+  // SQLite cannot alter a constraint, so these statements change the text of the table's definition
+  // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the column would change the order of the columns,
+  // and a running process of the previous release keeps the old order in memory.
   staffRoles: [
     'pragma writable_schema = on',
     `update sqlite_schema set sql = replace(sql, ${quote(OLD_ROLES)}, ${quote(ROLES)})
@@ -76,8 +77,8 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // PostgreSQL needs no covering index: it would still read recently written rows from the table, and building the
-  // index would block bookings.
+  // PostgreSQL gets no covering index. Even with this index, PostgreSQL would read recently written rows from the
+  // table, and building the index would block bookings.
   coveringIndex: [],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as

@@ -60,7 +60,7 @@ export interface EventTables {
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** A process is sending the delivery until this time. Afterwards, another process may send it. */
+    /** A process has claimed the delivery until this time. Afterwards, another process may claim it. */
     claimed_until: string | null;
     attempted_at: string | null;
     answer_status: number | null;

@@ -10,7 +10,7 @@ export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a `select` of the ids in an `idList`. If the caller uses it as a subquery, the caller must add parentheses. */
+/** Returns a `select` of the ids in an `idList`. For use as a subquery, the caller must add parentheses. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`
@@ -36,8 +36,8 @@ interface Lookup<Given> {
 }
 
 /**
- * Fixes the join order in SQL. Otherwise, engines would read whole tables or parse the JSON again for each row.
- * Without the first `offset 0`, PostgreSQL would compute the derived columns each time they are used.
+ * The SQL prescribes the join order. With another order, the engines would read whole tables or parse the JSON again
+ * for each row. Without the first `offset 0`, PostgreSQL would compute the derived columns each time they are used.
  */
 export function lookUp<Row extends object, Given extends object>(
   lookup: Lookup<Given>,

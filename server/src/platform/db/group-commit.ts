@@ -65,7 +65,7 @@ export class GroupCommit {
     this.#rollbackTo = connection.prepare('rollback to one');
   }
 
-  /** Resolves after the commit, while the group is flushed and the next group runs. */
+  /** Resolves after the commit. The flush of the group may still be running then, and so may the next group. */
   add<T>(run: (db: Db) => Promise<T>): Promise<Committed<T>> {
     return new Promise<Committed<T>>((resolve, reject) => {
       const queuedAt = performance.now();

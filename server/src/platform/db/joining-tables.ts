@@ -34,7 +34,7 @@ export interface JoiningTables {
     new_email_key: string;
     requested_at: string;
     confirmed_at: Generated<string | null>;
-    /** The change can be confirmed until this time or, once it is confirmed, undone. */
+    /** The deadline for confirming the change, and after the confirmation, the deadline for undoing it. */
     expires_at: string;
   };
   /** Secret links that are not in `mail_tokens`. */

@@ -13,7 +13,10 @@ export type MailKind =
   | MailPurpose
   | AccountMailKind;
 export type MailPurpose = 'password_reset' | 'verification';
-/** The data of these emails names a row. Earlier releases cannot send these emails, and leave them to this release. */
+/**
+ * The `data` of these emails contains the id of a row, such as an invitation. Earlier releases cannot send these
+ * emails, and leave them in the queue for this release.
+ */
 export type AccountMailKind =
   | 'invitation'
   | 'email_change'
@@ -43,13 +46,13 @@ export interface MailTables {
     kind: MailKind;
     /** Null if it is unknown whether the address belongs to a user. */
     user_id: number | null;
-    /** JSON: the booking at the time of the event, or the email address to send to. */
+    /** JSON that depends on `kind`, such as the booking at the time of the event, or the email address to send to. */
     data: string | null;
     status: 'pending' | 'sent' | 'skipped' | 'failed';
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** A process is sending the email until this time. Afterwards, another process may send it. */
+    /** A process has claimed the email until this time. Afterwards, another process may claim it. */
     claimed_until: string | null;
     error: string | null;
     created_at: string;

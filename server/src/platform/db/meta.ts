@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
 /** The name of the row whose value changes with every change of a plan. Without plans, the row does not exist. */
 export const PLANS_VERSION = 'plans';
 
-/** Bookings read the version together with the lock on the players, because another query would cost a round trip. */
+/** The query that locks a booking's players also selects this version, which saves a round trip. */
 export const selectPlansVersion = sql`select value from meta where name = ${sql.lit(PLANS_VERSION)}`;
 
 export async function findMeta(db: Db, name: string): Promise<string | undefined> {

@@ -121,7 +121,10 @@ async function copyTable(
   }
 }
 
-/** All rows of such a table fit into one transaction, because the service deletes them after a few days. */
+/**
+ * All rows of a table without ids fit into one transaction: the service deletes the rows after a few days, or the table
+ * has only a few short rows for each user.
+ */
 async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
@@ -164,13 +167,13 @@ function newDigest() {
   };
 }
 
-/** The engines return bytes as different classes, which JSON writes differently. */
+/** Encodes bytes as base64, because the engines return bytes as different classes, whose JSON differs. */
 function comparable(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
 const PAGE_SIZE = 500;
-/** An image has up to 2 MB, so that a page of usual size might not fit into memory. */
+/** An image has up to 2 MB, so a page of the usual size might not fit into memory. */
 const PAGE_SIZE_OF_IMAGES = 10;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {

@@ -24,7 +24,7 @@ export interface PasskeyTables {
     created_at: string;
     last_used_at: Generated<string | null>;
   };
-  /** Random values that devices sign. Each of them works once and for a few minutes. */
+  /** Random values that devices sign. Each value can be used only once, within a few minutes. */
   passkey_challenges: {
     id: Generated<number>;
     challenge_hash: string;
@@ -38,5 +38,5 @@ export interface PasskeyTables {
   };
 }
 
-/** `confirm` means that a signed-in person shows that it is them, as with their password. */
+/** `confirm` means that a signed-in person proves their identity again, as with a password. */
 export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';

@@ -9,7 +9,7 @@ export interface PlanTables {
     name_key: string;
     description: string | null;
     colour: string | null;
-    /** Whether this is the plan of everybody without a membership. At most one plan is. */
+    /** Whether this plan applies to everybody without a membership. At most one plan has this flag. */
     for_guests: Flag;
     /** JSON: list of rules. */
     rules: string;
@@ -22,7 +22,7 @@ export interface PlanTables {
     plan_id: number;
     /** The name of a family or a team. */
     name: string | null;
-    /** Whether the membership still waits for an admin. */
+    /** Whether an admin still has to accept the membership. */
     pending: Flag;
     starts_on: string;
     /** The last day; null if the membership does not end. */

@@ -16,7 +16,7 @@ export interface Servers {
 export const DEFAULT_TIMEOUT_MS = 2000;
 /** The longest time for connecting, as a share of the longest time for a query. */
 const CONNECT_SHARE = 0.45;
-/** How long a request may wait for a connection while all connections are in use, as a share of the same time. */
+/** How long to wait for a connection while all are in use, as a share of the longest time for a query. */
 const QUEUE_SHARE = 0.75;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
@@ -75,7 +75,7 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
-  /** Ignores failures, because each connection can also be opened when needed. */
+  /** Opens all connections. Ignores failures, because a missing connection is opened when it is needed. */
   async fill(): Promise<void> {
     const clients = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
     for (const client of clients) if (client.status === 'fulfilled') client.value.release();
@@ -133,8 +133,8 @@ export class PrimaryPool implements PostgresPool {
     const pool = new Pool(options as unknown as PoolConfig);
     // The pool drops a broken idle connection. Without a listener, the error would crash the process.
     pool.on('error', () => {});
-    // New connections need a listener too, because the pool does not listen for their errors while `refuseStandby`
-    // runs.
+    // New connections need a listener too, because the pool does not listen for their errors while the check for a
+    // standby runs.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
@@ -168,7 +168,10 @@ class WatchedClient implements PostgresPoolClient {
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /** The first error since the last call of `lend`. Results arrive in query order, so this error has aborted the transaction. */
+  /**
+   * The first error since the last call of `lend`. Results arrive in the order of the queries, so this error is the one
+   * that aborted the transaction.
+   */
   #firstError: Error | undefined;
   #lentAt = 0;
 

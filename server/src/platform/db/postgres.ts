@@ -36,10 +36,10 @@ export function openPostgres(servers: Servers): Database {
     engine: 'postgres',
     read: db,
     transact,
-    // The server flushes a commit before it reports it.
+    // The server flushes the changes to the disk before it reports the commit.
     commit: async (fn, lastWrites) => ({ value: await transact(fn, lastWrites), flushed: Promise.resolve() }),
     sharedTime: () => readServerTime(db),
-    // The PostgreSQL server checks its files itself. This check finds nothing, and the two promises never resolve.
+    // The PostgreSQL server checks its own files. `findDamage` therefore finds nothing, and the promises never resolve.
     findDamage: () => undefined,
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
@@ -77,8 +77,8 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
 }
 
 /**
- * The server ends a transaction that is idle. Otherwise, a process that has lost its network would keep its locks for
- * hours. The limit must exceed the timeout of a query.
+ * Makes the server end a transaction that is idle for too long. Without this limit, a process that has lost its network
+ * would keep its locks for hours. The limit must exceed the timeout of a query.
  */
 function beginWith(timeoutMs: number): string {
   return `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${2.5 * timeoutMs}`;

@@ -226,7 +226,7 @@ export interface Tables
   closures: {
     id: Generated<number>;
     reason: string;
-    /** Whether the closure applies to all courts, including future ones. Otherwise `closure_courts` lists them. */
+    /** Whether the closure applies to all courts, including future ones. If not, `closure_courts` lists its courts. */
     all_courts: Flag;
     start_date: string;
     start_minute: number;

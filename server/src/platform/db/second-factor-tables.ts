@@ -12,7 +12,7 @@ export interface SecondFactorTables {
     /** The time step of the last code that was used. This code and earlier codes are no longer accepted. */
     last_step: Generated<number>;
   };
-  /** Each code replaces the authenticator app once. A used code is deleted. */
+  /** A recovery code can be used once instead of a code from the authenticator app. A used code is deleted. */
   recovery_codes: {
     code_hash: string;
     user_id: number;

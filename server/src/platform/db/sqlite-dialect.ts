@@ -33,8 +33,8 @@ export interface TransactionGuard {
 }
 
 /**
- * Only the returned `kysely` supports Kysely's own transactions, which migrations need. The caller must close
- * `database`.
+ * Returns `kysely`, which supports Kysely's own transactions for migrations, and `db`, which does not. The caller must
+ * close `database`.
  */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);

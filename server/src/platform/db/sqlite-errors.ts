@@ -24,14 +24,13 @@ export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
-/** The changes may be missing from the disk, although reads show them. */
+/** A flush has failed. The committed changes may be missing from the disk, although reads show them. */
 export class FlushFailed extends Error {
   constructor(cause: unknown) {
     super('A flush to the disk has failed.', { cause });
   }
 }
 
-/** After a failed flush, reads may show data that is not on disk. */
 export function isFlushFailure(error: unknown): boolean {
   return error instanceof FlushFailed || resultCode(error) === SQLITE_IOERR_FSYNC;
 }

@@ -4,7 +4,7 @@ import { FlushFailed } from './sqlite-errors.ts';
 
 const syncData = promisify(fdatasync);
 
-/** The log of a database (its `-wal` file), which contains the latest commits. Another thread flushes it to the disk. */
+/** The log of a database (its `-wal` file), which contains the latest commits. Another thread flushes the log. */
 export class LogFile {
   readonly #descriptor: number;
   #running: Promise<void> | undefined;
@@ -19,7 +19,7 @@ export class LogFile {
   /** Resolves when everything that was in the log before the call is on the disk. @throws {FlushFailed} */
   flush(): Promise<void> {
     if (!this.#running) return this.#start();
-    // The running flush may have begun before the latest commit.
+    // The running flush may have begun before the latest commit, so wait for the next flush.
     this.#next ??= this.#running.then(() => this.#start());
     return this.#next;
   }

@@ -114,9 +114,9 @@ function connect(file: string): { connection: DatabaseSync; readConnection: Data
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  // After a crash, the log may contain changes that are not on disk. If those changes were lost, SQLite would ignore
-  // all later changes in the log too. The checkpoint flushes the log. SQLite skips the checkpoint while another process
-  // uses the log.
+  // After a crash of the process, the log may contain changes that are not on disk. If a power cut then lost these
+  // changes, SQLite would also ignore all later changes in the log. The checkpoint flushes the log. SQLite skips the
+  // checkpoint while another process uses the log.
   connection.prepare('pragma wal_checkpoint(truncate)').get();
   defineNextId(connection);
   const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
@@ -166,7 +166,7 @@ function otherCommitsCounter(connection: DatabaseSync): () => number {
       return (version.get() as unknown as [number])[0];
     } catch (error) {
       if (!isBusy(error)) throw error;
-      // While another process recovers the log, it is unknown whether the data has changed.
+      // While another process recovers the log, it is unknown whether the data has changed. Assume that it has.
       failures += 1;
       return -failures;
     }

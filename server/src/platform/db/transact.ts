@@ -4,7 +4,10 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
-/** Rolls the transaction back and runs it again (PostgreSQL). Throw this if a lock would come too late. */
+/**
+ * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if a lock is needed that can no longer be
+ * taken in the lock order.
+ */
 export class MustRepeat extends Error {}
 
 /** The database file is corrupt or is not a database. */
@@ -95,7 +98,7 @@ export interface Database {
   blockWrites(db: Db): Promise<void>;
   /** Takes a named lock until the transaction ends. Returns false if another transaction has the lock. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** While all connections are in use: the mean time until the next connection becomes free. */
+  /** Returns the mean time until a connection becomes free while all connections are in use. */
   meanQueueIntervalMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file (SQLite). Other connections can write during the backup. */
@@ -154,7 +157,7 @@ export async function commit<T>(
   return committed;
 }
 
-/** Collects what a transaction does besides its writes. Call `report` after the commit. */
+/** Collects a transaction's events, freed slots and jobs. Call `report` after the commit. */
 function track<T>({ observer, slotHooks }: Database, fn: (db: Db) => Promise<T>) {
   let current: Transaction;
   return {

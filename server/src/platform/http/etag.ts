@@ -15,7 +15,7 @@ export function versioned<T extends { version: number }>(reply: FastifyReply, bo
   return body;
 }
 
-/** Returns a tag with the version and a hash. `If-Match` compares the version; `If-None-Match` compares the tag. */
+/** Returns a tag with the version and a hash. `If-Match` compares the version, `If-None-Match` the whole tag. */
 export function etagOf(version: number, body: string): string {
   return `"${version}.${bodyHash(body)}"`;
 }

@@ -14,12 +14,12 @@ export function logging(level: string): Exclude<FastifyServerOptions['logger'], 
   return { level, serializers: { err: loggedError }, stream: writeTogether() };
 }
 
-/** How the line of an error (level 50) or of a fatal error (level 60) starts. */
+/** Matches the start of a log line for an error (level 50) or a fatal error (level 60). */
 const ERROR_LINE = /^\{"level":[56]0,/;
 
 /**
- * Writes the lines of one turn of the event loop together to standard output, because one write per request would take
- * a tenth of the time of a short request. Errors are written at once.
+ * Writes the lines of one turn of the event loop together to standard output, because one write per request would
+ * account for about 10% of the time of a short request. Errors are written immediately.
  */
 function writeTogether(): { write(line: string): void } {
   let waiting = '';

@@ -23,8 +23,8 @@ export function watchRoutes(app: App, basePath: string): (request: FastifyReques
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
     const methods = methodsOf(path);
-    // If the method exists, the router or the access check has rejected the path, e.g. because an id in it is too
-    // large.
+    // If the path supports the method, the router or the access check has rejected the path, e.g. because an id in the
+    // path is too large. The response is 404 in this case too.
     if (methods.length === 0 || methods.includes(request.method)) {
       const shorter = path.replace(/\/+$/, '');
       const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';

@@ -165,7 +165,7 @@ const IMAGE: Json = {
 };
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
-/** For JSON, the content is the schema of the route. For other types, it is text. */
+/** For JSON, the content is the schema of the route. For other types, it is text or an image. */
 function contentOf(types: readonly string[], json: Json): Json {
   const images = IMAGE_TYPES.map((type) => [type, IMAGE]);
   const text = { 'text/csv': CSV, ...Object.fromEntries(images) } as Record<string, Json>;

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 import { sendJson } from './route.ts';
 
-/** Number of characters to allow for `cursor=…` in a URL. A sort key of 120 characters takes up to 720 bytes as JSON. */
+/** Characters reserved for `cursor=…` in a URL. A sort key of 120 characters takes up to 720 bytes as JSON. */
 const CURSOR_LENGTH = 1024;
 
 export const pageParameters = {

@@ -7,8 +7,8 @@ import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
 /**
- * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a signed-in
- * user, and an `admin` route needs a signed-in user whose role has the permission.
+ * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a
+ * signed-in user, and an `admin` route needs a signed-in user whose role has the permission.
  */
 type Access =
   | { access: 'public'; scope?: never; permission?: never }
@@ -76,7 +76,7 @@ interface RouteFields {
   isRelease?: boolean;
   /** A user whose account waits for approval may also send the request. */
   isOpenToPending?: boolean;
-  /** Only the service's own web app calls the route. The OpenAPI document names the app's cookie only here. */
+  /** Only the service's own web app calls the route. In the OpenAPI document, only such routes list its cookie. */
   isForWebApp?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;

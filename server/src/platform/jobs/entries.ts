@@ -45,8 +45,8 @@ export interface QueueState {
   /** The earliest due time of all entries that are due now; null if no entry is due. */
   oldest_due_at: string | null;
   /**
-   * The number of entries that have been given up. Jobs are never given up, so this is the number of jobs whose last
-   * attempt failed.
+   * The number of entries that have been given up. Jobs are never given up. For the jobs queue, this is the number of
+   * jobs whose last attempt failed.
    */
   failed: number;
   /** The error of the waiting or failed entry with the latest `next_attempt_at`. */

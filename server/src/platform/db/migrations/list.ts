@@ -318,7 +318,7 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     `alter table club add column currency ${ddl.text}`,
   ],
   '2026-11-28-joining': (ddl) => [
-    // Without a value, a user needs no approval. Earlier releases therefore add users who may do everything.
+    // A user without a value needs no approval. Users whom an earlier release adds have no value.
     `alter table users add column pending_since ${ddl.text}`,
     'create index users_pending on users (sort_name, id) where pending_since is not null and erased_at is null',
 
@@ -369,7 +369,7 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   ],
   '2026-11-28-staff-roles': (ddl) => [
     ...ddl.staffRoles,
-    // Creating the index also tells other connections to SQLite to read the schema again.
+    // On SQLite, creating the index also makes other connections read the schema again.
     "create index users_staff on users (role, id) where role <> 'player'",
   ],
   '2026-11-29-sign-in-methods': (ddl) => [

@@ -3,7 +3,7 @@ import { normalise } from '../../text.ts';
 
 const PAGE_SIZE = 500;
 
-/** Fills these columns in TypeScript, because SQL cannot normalise text in the same way. */
+/** Fills `sort_name` and `search_text` in TypeScript, because SQL cannot normalise text in the same way. */
 export async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; name: string; email: string | null; phone: string | null }>`
