@@ -150,7 +150,7 @@ test('with a session in a cookie, the client has no token, and `onUnauthorised` 
   const client = connect({
     token: null,
     cookieSession: true,
-    // A browser does this itself.
+    // A browser sets these headers itself.
     onRequest: ({ headers }) => {
       headers.set('sec-fetch-site', 'same-origin');
       headers.set('cookie', cookie);

@@ -12,7 +12,7 @@ const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 const page = await browser.newPage();
 
-/** @param scale the part of the image that the icon fills. An icon that is not full has the icon's own background. */
+/** @param scale the part of the image that the icon fills. The rest gets the background colour of the icon. */
 async function draw(name: string, size: number, scale = 1): Promise<void> {
   const inner = Math.round(size * scale);
   await page.setViewportSize({ width: size, height: size });
@@ -26,7 +26,7 @@ async function draw(name: string, size: number, scale = 1): Promise<void> {
 
 await draw('icon-192.png', 192);
 await draw('icon-512.png', 512);
-// Systems cut these two icons into their own shapes, so the drawing stays in the middle.
+// Operating systems cut off the edges of these two icons, so the drawing is smaller than the image.
 await draw('icon-maskable-512.png', 512, 0.8);
 await draw('apple-touch-icon.png', 180, 0.9);
 await browser.close();

@@ -43,7 +43,7 @@ const queries = new QueryClient({
 });
 
 async function start(): Promise<void> {
-  // Load the page's code while the texts and the settings are on their way. The router reports errors itself.
+  // Load the page's code at the same time as the texts and the settings. The router reports errors itself.
   void router.load();
   const language = preferredLanguage();
   const words = await loadWords(language);
@@ -88,5 +88,5 @@ subscribe(() => {
   cachedFor = user?.id;
 });
 
-// Other chunks import this one, so they would wait for an `await` here.
+// Do not use a top-level `await` here: other chunks import this chunk, so they would have to wait.
 void start().then(startServiceWorker);

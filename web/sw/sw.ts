@@ -32,7 +32,9 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Returns the page from the network, so that a new release is used on the next load. Offline, returns the stored page. */
+/**
+ * Returns the page from the network, so that the next load uses a new release. Offline, returns the stored page.
+ */
 async function fetchPage(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);

@@ -96,7 +96,7 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   await page.getByRole('button', { name: 'Approve: Rush One' }).waitFor({ state: 'detached' });
   assert.deepEqual(await statuses(), ['confirmed', 'pending', 'pending']);
 
-  // Without a question, the row itself must not give way to another one under the pointer.
+  // This action asks no question. The second click must not hit the row that moves to the place of the first one.
   await web.club.court({ name: 'Played' });
   const names = ['Gone One', 'Gone Two', 'Gone Three'];
   await web.club.importBookings(

@@ -75,7 +75,7 @@ for (const [size, viewport] of SCREENS) {
     const files = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page does not wait for the texts of problems.
+      // Leave out the texts of problems, because the page does not wait for them.
       if (pathname.endsWith('.js') && !/assets\/(problems|plural)/.test(pathname)) files.add(pathname);
     });
     await page.goto('/');

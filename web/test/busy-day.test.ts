@@ -6,7 +6,7 @@ import { DAY, dateAfter, everyDay, useWebApp } from './club.ts';
 const COURTS = Array.from({ length: 40 }, (_, i) => `Court ${i + 1}`);
 /** Bookings of half an hour from 06:00 to 22:00. */
 const SLOTS = Array.from({ length: 32 }, (_, i) => 360 + i * 30);
-/** The bookings of these days are 10,240. */
+/** Together, these days have 10,240 bookings. */
 const DAYS = Array.from({ length: 8 }, (_, i) => dateAfter(i + 1));
 const NEXT_DAY = DAYS[DAYS.indexOf(DAY) + 1]!;
 const PER_DAY = COURTS.length * SLOTS.length;

@@ -157,7 +157,7 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   const failures: unknown[] = [];
   const onError = (error: unknown): void => void failures.push(error);
   const app = await buildApp(context);
-  // A test that needs to know the address before the start sets it.
+  // A test that needs the address before the service starts sets `PUBLIC_URL`.
   const { port } = new URL(context.config.PUBLIC_URL || 'http://localhost');
   await app.listen({ host: '127.0.0.1', port: Number(port) });
   await recordSettings(context, context.config);

@@ -122,7 +122,7 @@ test('drags a booking to another court and time, and undoes it', web.options, as
   const page = await web.visitAsAdmin(t, SHEET);
   const booking = page.getByRole('button', { name: /^Dan Drag\b/ });
   await booking.waitFor();
-  // The pointer holds the booking at 10:30, so its start follows half an hour above the pointer.
+  // The pointer holds the booking at 10:30, so the booking's start stays half an hour above the pointer.
   await drag(page, booking, slot(page, 'Drag B', '13:00'));
   await page.getByText(/^Dan Drag: Drag B, .* (12:30–13:30|13:00–14:00)\.$/).waitFor();
   const [moved] = await bookingsOf(to);

@@ -63,7 +63,7 @@ test('hours and court names stay visible while the grid scrolls', web.atFullSize
     const last = page.getByRole('button', { name: 'Sticky 12, 21:00, free' });
     await last.waitFor();
     await page.locator('.day-grid-scroll').evaluate((box) => {
-      // With its own scroll bar, the box fits below the page's header.
+      // If the grid has its own scroll bar, scroll the page until the grid is just below the page's header.
       if (box.scrollHeight > box.clientHeight) scrollTo(0, box.getBoundingClientRect().top + scrollY - 70);
       else box.querySelector('tbody tr:last-child')!.scrollIntoView({ block: 'end' });
       box.scrollTo(9999, 9999);

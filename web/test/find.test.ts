@@ -138,7 +138,7 @@ test('Back closes the booking dialog, also after a reload, and stays on the page
   await dialog.waitFor();
   await page.goBack();
   await isClosed();
-  // A link to a slot has no entry of the page below the dialog.
+  // After opening a link to a slot, the browser's history has no entry for the page without the dialog.
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await page.goto(findUrl({ type: 'pelota', court: court.id, start: '10:00' }));
     await dialog.waitFor();

@@ -52,7 +52,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await page.waitForURL(`${origin}/`);
   await page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
 
-  // The account has no password, but the session is new.
+  // The account has no password, so only a new session can delete it.
   await signIn();
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   const remove = { name: say('Delete my account', 'Borrar mi cuenta') };
@@ -61,7 +61,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await page.getByText(say('Your account is deleted.', 'Tu cuenta está borrada.')).waitFor();
 });
 
-/** Adds a device that confirms at once. The button is tested, so the email field offers no passkeys. */
+/** Adds a device that confirms at once. The email field offers no passkeys, because the flow tests the button. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -147,7 +147,8 @@ runFlow(web, 'a person sets up an authenticator app, and signs in and adds a pas
   await person.fill(code, '000000');
   await person.press('Enter');
   await page.getByText(say('Wrong email, password or code.', 'no son correctos')).waitFor();
-  // The code of this step was used for the set-up, so sign in with the next one. It replaces the selected text.
+  // The code of the current time step was used for the set-up, so sign in with the next code. It replaces the
+  // selected text.
   await person.fill(code, codeAt(secret, Date.now() + STEP_MS));
   await person.press('Enter');
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));

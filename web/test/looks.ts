@@ -72,10 +72,10 @@ export async function violationsInLooks(page: Page, name: string, differsOnPhone
   return violations;
 }
 
-/** The least height of a target on a phone, in pixels. Links in a text may be lower. */
+/** The minimum height of a tap target on a phone, in pixels. Links in a text may be smaller. */
 const TARGET_HEIGHT = 40;
 
-/** Returns the buttons, fields and links that are too low for a finger. */
+/** Returns the buttons, fields and links whose height is too small for a finger. */
 function lowTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const isHidden = (element: Element): boolean => element.closest('.visually-hidden, [style*="clip"]') !== null;

@@ -1,5 +1,6 @@
 // `npm run pace`: does the main tasks in a browser at a person's pace, and prints the clicks, characters and seconds of
-// each task. Exits with 1 if a task needs more than its limit. `npm run pace -- tennis` does the tasks with this word.
+// each task. Exits with 1 if a task needs more than its limit. `npm run pace -- tennis` does only the tasks whose name
+// contains `tennis`.
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
@@ -37,7 +38,8 @@ for (const newClub of newClubs) await addTennisPeople(newClub);
 const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
-await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() }); // Starts the browser's processes
+// Do not include the start of the browser's processes in the first task's time.
+await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() });
 process.stdout.write('| task | device | clicks | characters | seconds |\n| --- | --- | ---: | ---: | ---: |\n');
 const [words = ''] = process.argv.slice(2);
 for (const task of tasks.filter(({ name }) => name.includes(words))) {
@@ -119,7 +121,7 @@ function book(device: Task['device'], time: string): Pick<Task, 'device' | 'path
   return { device, path: '/', run };
 }
 
-/** Chooses tomorrow on the start page, then a time. The page may have no times of today in the evening. */
+/** Chooses tomorrow on the start page, then a time. In the evening, the page may have no times for today. */
 async function openSlot(person: Person, name: string): Promise<void> {
   const { page } = person;
   await person.see(page.getByRole('group', { name: 'Day' }));

@@ -157,8 +157,8 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
 }
 
 /**
- * Returns whether a page is wider than the screen. Waits up to two seconds until charts and tables have adapted to
- * it.
+ * Returns whether a page is wider than the screen. Waits up to five seconds until charts and tables have adapted to
+ * the screen.
  */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 });

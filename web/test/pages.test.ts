@@ -175,7 +175,7 @@ test("a court's page says all about the court, and its free times lead to the bo
   assert.equal(overlay, DESKTOP.width, 'the overlay covers the page up to its edge');
 });
 
-/** Runs in the page. Returns whether a button is on the name of a row. */
+/** Runs in the page. Returns whether a button covers the name of a row. */
 function hasCoveredName(): boolean {
   const isOn = (a: DOMRect, b: DOMRect): boolean =>
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -220,7 +220,7 @@ test('no admin page and no table is wider than its place, also with long names',
 test('the API reference finds operations by their path and summary', web.atFullSize, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
-  // Webhooks are in another section of the page, so this locator does not match them.
+  // The webhooks of the OpenAPI document are in another section of the page. This locator does not match them.
   // Long lists have another structure than short lists.
   const selector = ':is(.operations-virtual, .opblock-tag-section) .opblock';
   const operations = page.locator(selector);

@@ -31,7 +31,7 @@ const errorOf = (code: string, values: object, pointer?: string) => ({
   ...{ code, detail: 'for programs', values: { ...values } },
   ...(pointer !== undefined && { pointer }),
 });
-/** The service's problem whose only error has the same code, as it sends for a violated rule. */
+/** A problem as the service sends it for a violated rule: its only error has the same code. */
 const violation = (code: string, values: object) => ({ ...NO_ERRORS, code, errors: [errorOf(code, values)] });
 const invalid = (code: string, pointer: string) => ({
   ...{ ...NO_ERRORS, code: 'validation_failed' },

@@ -66,7 +66,7 @@ test('staff set up a second factor, and then sign in with a code while booking',
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog.getByLabel('Recovery code').fill(recoveryCodes[0]!);
   await dialog.getByRole('button', { name: 'Use the authenticator app' }).click();
-  // The code of this step was used for the set-up, so sign in with the next one.
+  // The code of the current time step was used for the set-up, so sign in with the next code.
   await asked.fill(codeAt(secret, Date.now() + STEP_MS));
   await book.click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();

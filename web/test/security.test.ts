@@ -156,7 +156,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByText('New key created.').waitFor();
   const rotated = await find();
   assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [created.id, ['courts:read', 'bookings']]);
-  // Separate keys for the test to delete, so that the web app's own key is not affected.
+  // Delete only the keys of this test, so that the web app's own key is not affected.
   for (const key of [created.id, rotated.id])
     await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });

@@ -120,7 +120,7 @@ test('an expired session leads from a personal page to the sign-in page and back
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto('/');
   await page.getByRole('link', { name: 'My bookings' }).waitFor();
-  // The session ends just before the personal page loads. Otherwise, another request could sign out first.
+  // End the session just before the personal page loads. If it ended earlier, another request could sign out first.
   await page.route(
     /\/api\/v1\/bookings\?/,
     async (route) => {

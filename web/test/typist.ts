@@ -29,7 +29,7 @@ export class Typist {
     return keys.reduce((last, key) => last.then(() => this.page.keyboard.press(key)), Promise.resolve());
   }
 
-  /** Presses Tab until the focus is on the element. Fails if the focus was lost before, or cannot be seen afterwards. */
+  /** Presses Tab until the focus is on the element. Fails if the focus was lost, or is not visible on the element. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     if (!this.isFresh) await this.expectFocus(String(target));

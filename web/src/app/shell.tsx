@@ -32,8 +32,8 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {/* The key makes React discard what one person sees and types when that person signs out in any tab, and when
-            another person signs in. After an expired session, the typed text stays for the same person. */}
+        {/* The key changes when the person signs out in any tab, and when another person signs in. React then discards
+            the whole page with the typed text. After an expired session, the same person keeps the typed text. */}
         {isPersonal && !user ? <SignedOut /> : <Outlet key={personKey} />}
       </main>
       <footer className="foot no-print">
@@ -69,7 +69,7 @@ function useRedirectOnExpiry(): void {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    // The page where people find courts needs no account, and its dialogs let a person sign in again.
+    // The page for finding courts does not redirect, because it needs no account and its dialogs offer the sign-in.
     if (user || !hasExpired() || /^\/(sign-in|\?|$)/.test(href)) return;
     void navigate({ to: '/sign-in', search: { next: href } });
   }, [user, href, navigate]);

@@ -81,7 +81,7 @@ export class CourtsElement extends HTMLElement {
     void this.#load();
   }
 
-  /** Today at the courts. Before the first response, today on the visitor's device. */
+  /** Today's date in the courts' time zone. Before the first response, today's date on the visitor's device. */
   get #today(): string {
     const zone = this.#loaded?.days[0]?.time_zone;
     return new Intl.DateTimeFormat('sv-SE', zone === undefined ? {} : { timeZone: zone }).format();
@@ -105,7 +105,7 @@ export class CourtsElement extends HTMLElement {
       this.#loaded = { date, days, at: Date.now() };
       this.#failure = undefined;
       if (isFirst && this.#skipEmptyDay(date)) return void this.#load();
-      // The visitor's device may be in another time zone, so that the first request was for another day.
+      // If the device is in another time zone than the courts, the first request may have loaded the wrong day.
       if (this.#date !== date) return void this.#load();
       this.#render();
       if (isNewDay) this.#announce();
@@ -116,7 +116,7 @@ export class CourtsElement extends HTMLElement {
     }
   }
 
-  /** After the last free time of the first day, the component starts with the next day. */
+  /** Chooses the next day if the first day has no free times left. Returns whether the chosen day has changed. */
   #skipEmptyDay(date: string): boolean {
     const next = stripOf(this.#settings, this.#today)[1];
     const hasTimes = this.#loaded!.days.some(({ starts }) => starts.length > 0);

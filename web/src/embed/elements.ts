@@ -1,7 +1,7 @@
 type Child = Node | string | false | null | undefined;
 
 interface ElementOptions {
-  /** The element's classes, which are also its parts. */
+  /** The element's class names, which are also its `part` names. */
   parts?: string;
   onClick?: () => void;
   [attribute: string]: string | (() => void) | undefined;
@@ -26,7 +26,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Replaces an element's content. The focus stays on the element with the same `data-key`, or moves to the chosen day. */
+/** Replaces an element's content. The focus moves to the new element with the same `data-key`, or to the chosen day. */
 export function replaceContent(frame: HTMLElement, children: Node[]): void {
   const root = frame.getRootNode() as ShadowRoot;
   const key = (root.activeElement as HTMLElement | null)?.dataset['key'];

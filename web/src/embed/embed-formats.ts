@@ -10,7 +10,7 @@ interface EmbedFormats {
   money: (amount: number, currency: string) => string;
 }
 
-/** The formats of each locale, because their creation is slow. */
+/** Caches the formats of each locale, because creating them is slow. */
 const formatsOf = new Map<string, EmbedFormats>();
 
 export function embedFormats(locale: string): EmbedFormats {

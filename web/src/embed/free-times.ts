@@ -1,7 +1,7 @@
 import type { CourtDay } from '@courtside/client';
 import type { EmbedSettings } from './embed-settings.ts';
 
-/** Why the free times could not be loaded. `key`, `origin` and `permission` are faults that the page's owner can fix. */
+/** Why the free times could not be loaded. The page's owner can fix `key`, `origin` and `permission`. */
 export type LoadFailureReason = 'unreachable' | 'slow' | 'key' | 'origin' | 'permission';
 
 export class LoadFailure extends Error {
@@ -26,7 +26,7 @@ export async function loadFreeTimes(
   const get = (path: string): Promise<Page | null> => request(script, settings, path, signal);
   if (settings.courts.length === 0) return sortCourts(await loadAllCourts(get, settings.sports, date));
   const pages = await Promise.all(settings.courts.map((court) => get(`/courts/${court}/availability?date=${date}`)));
-  const days = pages.flatMap((page) => page?.data ?? []); // Without the courts that no longer exist
+  const days = pages.flatMap((page) => page?.data ?? []); // Courts that no longer exist are left out
   return days.filter(({ court }) => settings.sports.length === 0 || settings.sports.includes(court.type));
 }
 

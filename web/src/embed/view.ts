@@ -5,7 +5,7 @@ import { embedFormats } from './embed-formats.ts';
 import type { EmbedWords } from './embed-words.ts';
 import type { LoadFailureReason } from './free-times.ts';
 
-/** A court shows this many times at first. A button shows the others. */
+/** The number of start times that a court shows at first. A button shows the others. */
 const FIRST_TIMES = 10;
 
 interface ViewState {
@@ -138,7 +138,7 @@ function detailsOf({ court, starts }: CourtDay, words: EmbedWords): string {
   return details.filter(Boolean).join(' · ');
 }
 
-/** The note while the times cannot be refreshed. Times that were loaded earlier stay on the page. */
+/** A notice for visitors while the times cannot be refreshed. Times that were loaded earlier stay on the page. */
 function notice(
   { words, loaded, locale, date }: ViewState,
   { retry }: Actions,
@@ -155,7 +155,7 @@ function notice(
   );
 }
 
-/** The note if the page's owner must change something. Visitors can still open the booking page. */
+/** A notice that the page's owner must change something. Visitors can still open the booking page. */
 function refusal({ words, pageOrigin }: ViewState, failure: 'key' | 'origin' | 'permission'): HTMLElement {
   const hint = failure === 'origin' ? words.owner.origin(pageOrigin) : words.owner[failure];
   return element(

@@ -30,10 +30,10 @@ export interface Formats {
   weekday(day: number, style?: 'long' | 'short'): string;
 }
 
-/** The locale of each language for a person whose browser names none with a region. */
+/** The locale of each language if the browser's settings contain no locale of this language with a region. */
 const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
-/** Returns a person's locale in the app's language. The region decides on 12 or 24 hours and on the order in dates. */
+/** Returns a person's locale in the app's language. The region determines 12 or 24 hours and the order in dates. */
 export function localeOf(language: Language, preferred: readonly string[] = navigator.languages): string {
   return preferred.find((tag) => tag.startsWith(`${language}-`) && isLocale(tag)) ?? DEFAULT_LOCALES[language];
 }

@@ -73,7 +73,7 @@ const MAX_ERRORS = 3;
 const textAt = (texts: Record<string, string>, key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;
 
-/** Returns the name of the field that an error is about, without the places of lists: `days` for `#/days/0`. */
+/** Returns the name of the field that an error is about, without the index in a list: `days` for `#/days/0`. */
 function fieldOf({ pointer = '', parameter = '' }: FieldError): string {
   return pointer.slice(2).split('/')[0] || parameter;
 }

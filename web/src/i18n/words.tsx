@@ -32,7 +32,7 @@ export function preferredLanguage(): Language {
 /** English is part of the first load. Other languages are loaded on demand. */
 const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => {
-    // A failure to load them leaves a general text for every problem.
+    // If the texts of problems cannot be loaded, the app shows a general text for every problem.
     loadProblems().catch(() => {});
     return en;
   },

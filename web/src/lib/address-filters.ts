@@ -9,7 +9,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Returns a parameter's value as the router writes it without quotes. */
+/** Returns the value of a parameter. Digits become a number, because the router would write such a text in quotes. */
 function parameterOf(text: string): string | number | undefined {
   if (text === '') return undefined;
   return String(Number(text)) === text ? Number(text) : text;

@@ -1,6 +1,6 @@
 /** The contrast that WCAG 2.2 (1.4.3) requires of text. */
 const MIN_CONTRAST = 4.5;
-/** The darkest ground of the light theme and the lightest ground of the dark theme: `--raised` in `ui/tokens.css`. */
+/** The darkest background of the light theme and the lightest of the dark theme: `--raised` in `ui/tokens.css`. */
 const LIGHT_GROUND = '#ebefed';
 const DARK_GROUND = '#212b28';
 

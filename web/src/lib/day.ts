@@ -90,7 +90,7 @@ export function blocksOf(
   { length, own = [], window, at = now() }: BlockOptions = {},
 ): Block[] {
   const passed = passedMinutes(day, at);
-  // On a day with restrictions, the plan replaces the court's window.
+  // On a day with restrictions, the plan replaces the court's booking window.
   const courtWindow = day.restrictions ? undefined : window;
   const tooLate = courtWindow ? passedMinutes(day, at + courtWindow.min_notice_minutes * 60_000) : passed;
   const isLater = openingOf(day, courtWindow, at) !== undefined;
@@ -152,7 +152,7 @@ export interface Opening {
   plan?: string | undefined;
 }
 
-/** Returns when booking of a day opens, or undefined if at least one time of the day does not open later. */
+/** Returns when booking of a day opens, or undefined if booking is open for a part of the day or never opens. */
 export function openingOf(day: CourtDay, window: BookingWindow | undefined, at: number = now()): Opening | undefined {
   if (day.restrictions) return planOpening(day, day.restrictions);
   if (!window) return undefined;

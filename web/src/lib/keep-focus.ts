@@ -4,8 +4,8 @@ const SETTLE_MS = 100;
 const isLost = (): boolean => document.activeElement === document.body;
 
 /**
- * If the element with the focus disappears, moves the focus to the nearest heading. If the element was only disabled for
- * a while, it gets the focus back. Otherwise, a screen reader would start again at the top of the page.
+ * If the element with the focus disappears, moves the focus to the nearest heading. If the element was only disabled
+ * for a while, it gets the focus back. Without this, a screen reader would start again at the top of the page.
  */
 export function keepFocus(): void {
   /** The element with the focus and its ancestors, innermost first. Empty if the person has left the element. */

@@ -32,7 +32,7 @@ const AFFECTED = {
   passkeys: ['/auth/passkeys'],
 } as const satisfies Record<string, readonly Name[]>;
 
-/** Returns a function that loads the visible data again that a change affects, and marks the other data as old. */
+/** Returns a function that reloads the visible data that a change affects, and marks the hidden data as outdated. */
 export function useRefresh(change: keyof typeof AFFECTED): () => Promise<void> {
   const queries = useQueryClient();
   const names: readonly unknown[] = AFFECTED[change];

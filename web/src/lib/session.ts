@@ -24,7 +24,7 @@ const STORAGE_KEY = 'courtside.user';
 const OLD_KEY = 'courtside.session';
 /** Set from a sign-out until the service has ended the session and has removed its cookie. */
 const SIGNING_OUT_KEY = 'courtside.signing-out';
-/** Where the person signs out at the provider, if they have signed in at one. */
+/** Stores the URL of the provider's page for signing out, if the person has signed in at a provider. */
 const PROVIDER_KEY = 'courtside.provider-sign-out';
 const listeners = new Set<() => void>();
 /** The person who is signed in. No script can read the session itself, because it is in a cookie. */
@@ -70,9 +70,9 @@ export function clientOptions(): ClientOptions {
       if (readOld()) await (exchange ??= exchangeToken().finally(() => (exchange = undefined)));
       const old = readOld();
       if (old) request.headers.set('Authorization', `Bearer ${old.token}`);
-      // A late response to a sign-out would remove the cookie of a new session.
+      // Wait for a sign-out that is in progress. Its late response would remove the cookie of a new session.
       if (/\/auth\/(?!logout)/.test(request.url)) await signingOut;
-      // The browser would send a retried change with the cookie of the person who has signed in since the first try.
+      // Do not retry a change after another person has signed in: the browser would send it with that person's cookie.
       if (createdAt !== changeCount && request.method !== 'GET') throw new Error('Another person has signed in.');
       const response = await fetch(request);
       syncClock(response);
@@ -103,8 +103,8 @@ function read(key: string): unknown {
 }
 
 /**
- * Exchanges the token of an earlier release for a cookie, so that people stay signed in after an upgrade. If the service
- * cannot do this now, requests still carry the token.
+ * Exchanges the token of an earlier release for a cookie, so that people stay signed in after an upgrade. If the
+ * service cannot do this now, requests still carry the token.
  */
 async function exchangeToken(): Promise<void> {
   const { baseUrl, apiKey } = clientOptions();
@@ -113,7 +113,7 @@ async function exchangeToken(): Promise<void> {
     const { user } = await old.post('/auth/session-cookie');
     localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   } catch (error) {
-    // If the session has ended, the next request has neither token nor cookie, and its error signs out.
+    // If the session has ended, the next request has neither token nor cookie, and its error signs the person out.
     if (!isTokenProblem(error)) return;
   }
   localStorage.removeItem(OLD_KEY);
@@ -150,7 +150,7 @@ function showStored(): void {
 }
 
 addEventListener('storage', ({ key }) => {
-  // Without a key, a person has deleted everything that the browser stored.
+  // The key is null if the person has deleted everything that this site has stored.
   if (key === STORAGE_KEY || key === null) showStored();
 });
 // A page that the browser restores from its history has missed the events of other tabs.
@@ -177,7 +177,7 @@ export function clearSession(): void {
   store(null);
 }
 
-/** Remembers, until the person signs out, where they sign out at the provider. */
+/** Stores the URL of the provider's page for signing out, until the person signs out. */
 export function rememberProviderSignOut(url: string): void {
   localStorage.setItem(PROVIDER_KEY, url);
 }

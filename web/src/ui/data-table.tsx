@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface Column<T> {
   head: string;
-  /** Returns a row's content. Null leaves the cell empty, and hides its label on a phone. */
+  /** Returns the content of a row's cell. Null leaves the cell empty, and hides its label on a phone. */
   render: (row: T) => ReactNode;
   /** `title` names the row; `long` can break inside words, such as an email address. */
   kind?: keyof typeof CLASSES;
@@ -17,7 +17,7 @@ interface Props<T> {
   rows: readonly T[];
   keyOf: (row: T) => string | number;
   classOf?: (row: T) => string | undefined;
-  /** Whether the cells are mainly numbers, which stay a table on a phone. */
+  /** Whether the cells are mainly numbers. Such a table stays a table on a phone. */
   isFigures?: boolean;
 }
 

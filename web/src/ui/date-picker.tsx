@@ -22,7 +22,7 @@ import { isDate } from '../lib/dates.ts';
 import { FieldErrorText } from './fields.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
-/** While a person types a year, its first digits are a year of their own. */
+/** Earlier years are ignored, because a person who types 2030 first enters the years 2, 20 and 203. */
 const FIRST_YEAR = 1000;
 
 interface Props {

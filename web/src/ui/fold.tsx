@@ -16,7 +16,7 @@ export function Fold({ title, summary, children }: { title: string; summary?: st
   );
 }
 
-/** Details that open on demand, such as those of an entry in a list. @param label the accessible name, if not `title` */
+/** Details that open on demand, for example in a list entry. @param label the accessible name, if not `title` */
 export function Disclosure({ title, label, children }: { title: string; label?: string; children: ReactNode }) {
   return (
     <details className="disclosure">

@@ -8,8 +8,8 @@ interface IconData {
 type Props = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number | string };
 
 /**
- * Replaces lucide's function of the same name in the build. Lucide's function has options that the app does not use, and
- * is ten times as large.
+ * Replaces lucide's function of the same name in the build. Lucide's function has options that the app does not use,
+ * and is ten times as large.
  */
 export default function createLucideIcon({ node }: IconData): LucideIcon {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));

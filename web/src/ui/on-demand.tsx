@@ -6,8 +6,8 @@ interface Loaded<P> {
 }
 
 /**
- * Returns a component that loads its code on first use, and a function that loads the code in advance. With `lazy`, React
- * would show a dialog 300 ms late, because it keeps the fallback of a `Suspense` for at least this time.
+ * Returns a component that loads its code on first use, and a function that loads the code in advance. With `lazy`,
+ * React would show a dialog 300 ms late, because React keeps the fallback of a `Suspense` for at least this time.
  */
 export function onDemand<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -2,8 +2,8 @@
 const STEPS = 24;
 
 /**
- * Returns the hue of a sport's colour, as a CSS value. Common sports have a design token. Other sports get one of 24 hues
- * from their name, so that a sport has the same colour on every device.
+ * Returns the hue of a sport's colour, as a CSS value. Common sports have a design token. Other sports get one of 24
+ * hues from their name, so that a sport has the same colour on every device.
  */
 export function sportHue(sport: string): string {
   let hash = 0;

@@ -41,7 +41,7 @@ interface Options {
   startsNew: boolean;
   /** The secret of an invitation's link, and what the invitation says about the person. */
   invitation?: { token: string; email: string; name: string | null };
-  /** Called after the person is signed in. @param isSame false if the page shows what another person has typed */
+  /** Called after the person is signed in. @param isSame false if another person has used this page before */
   onSignedIn: (isSame: boolean) => void;
 }
 

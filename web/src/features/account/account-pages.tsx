@@ -9,7 +9,7 @@ import { UndoEmailChangePage } from './undo-email-change.tsx';
 import { VerifyEmailPage } from './verify-email.tsx';
 import { WaitingPage } from './waiting.tsx';
 
-/** By path. The pages are small and share their texts, so one file contains all of them. */
+/** The pages by path. They are small and share their texts, so they are all in one chunk. */
 const pages: Readonly<Record<string, ComponentType>> = {
   'forgot-password': ForgotPasswordPage,
   'reset-password': ResetPasswordPage,

@@ -15,7 +15,7 @@ export function CodeField({ code, onChange, error }: Props) {
   const words = useAccountWords();
   const field = useRef<HTMLDivElement>(null);
   const [isRecovery, setIsRecovery] = useState(false);
-  // When the form asks for a code, and after a wrong code, the person types the next code here.
+  // When the form asks for a code, and after a wrong code, select the field, so that the person can type the next code.
   useEffect(() => {
     if (error || isRecovery) field.current?.querySelector('input')?.select();
   }, [error, isRecovery]);

@@ -6,16 +6,16 @@ import ProviderSignIn from './provider-sign-in.tsx';
 interface Props {
   /** The path to return to after a sign-in at a provider. */
   next: string;
-  /** Whether the form creates an account. A passkey belongs to an existing one. */
+  /** Whether the form creates an account. A passkey can only sign in to an existing account. */
   isNew: boolean;
   /** Called after a sign-in with a passkey. By default, the focus moves to the button that submits the form. */
   onSignedIn?: (() => void) | undefined;
 }
 
-/** Other ways to sign in than with a password. This file is loaded only if there are any. */
+/** Ways to sign in without a password. This file is loaded only if the club has such ways. */
 export default function OtherSignIns({ next, isNew, onSignedIn }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // These buttons disappear, so the next step gets the focus.
+  // After the sign-in, these buttons disappear, so move the focus to the button that submits the form.
   const focusSubmit = () => place.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
   return (
     <div className="other-sign-ins" ref={place}>

@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const Passkeys = lazy(() => import('./passkeys.tsx'));
-/** This section contains a library for QR codes. */
+/** Loaded on demand, because this section contains a library for QR codes. */
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const YourPlan = lazy(() => import('./your-plan.tsx'));
 const RecentSignIns = lazy(() => import('./recent-sign-ins.tsx'));

@@ -18,10 +18,10 @@ import { QrCode } from './qr-code.tsx';
 import { useSecondFactorWords } from './second-factor-words.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Below this number of recovery codes, the page suggests to create new ones. */
+/** Below this number of recovery codes, the page suggests creating new ones. */
 const FEW_CODES = 4;
 
-/** Sets up an authenticator app, and turns it off. */
+/** Lets the person set up an authenticator app, or turn it off. */
 export default function SecondFactorSection() {
   const words = useSecondFactorWords();
   const state = useQuery(readQuery('/auth/second-factor'));
@@ -112,7 +112,7 @@ function Confirmation({ setup: { secret, uri }, onEnabled, onCancel }: Confirmat
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const words = useSecondFactorWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // Move the focus to the heading, because the form that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (

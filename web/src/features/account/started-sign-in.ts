@@ -7,7 +7,7 @@ interface StartedSignIn {
 
 const KEY = 'courtside.provider-sign-in';
 
-/** Only this tab can read the stored value, and only until it is closed. */
+/** Stores the value for this tab only, and only until the tab is closed. */
 export function storeStarted(signIn: StartedSignIn): void {
   sessionStorage.setItem(KEY, JSON.stringify(signIn));
 }

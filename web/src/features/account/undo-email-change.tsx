@@ -21,7 +21,7 @@ export function UndoEmailChangePage() {
   const undoing = useMutation({
     mutationFn: () => api.post('/auth/email-change-undos', { body: { token, new_password: password } }),
     onSuccess: () => {
-      // This discards the page if somebody is signed in, so the next page shows the message.
+      // `clearSession` makes React discard this page, so a toast shows the message on the next page.
       clearSession();
       showToast(words.undone);
       void navigate({ to: '/sign-in' });

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/session.ts';
 
 const MINUTE = 60_000;
-/** The options work for five minutes, and a person needs time to use the passkey. */
+/** The options are valid for five minutes. Renew them earlier, because a person needs time to use the passkey. */
 const RENEW_MS = 4 * MINUTE;
 
 /**

@@ -110,7 +110,9 @@ function nextText(words: BoardWords, now: Stretch, next: Stretch, timeOf: (minut
   return next.reason === undefined ? `${words.closes} ${start}` : `${words.next}: ${words.closed} (${next.reason})`;
 }
 
-/** Returns the minute of the day at the court. In another time zone, the court's date can differ from the board's date. */
+/**
+ * Returns the minute of the day at the court. In another time zone, the court's date can differ from the board's date.
+ */
 function minuteAt({ booking_date, time_zone }: CourtDay, time: number): number {
   const date = dateIn(time_zone, time);
   if (date === booking_date) return minuteIn(time_zone, time);

@@ -92,7 +92,7 @@ function useBoardDays(date: string, sport: string | undefined) {
   useLiveDays(date);
   const { refetch } = query;
   useEffect(() => {
-    // Fail at once, so that the board does not show old data as if it were new.
+    // Refetch as soon as the device is offline. The request fails, so the board warns at once that its data is old.
     const check = (): void => void refetch();
     addEventListener('offline', check);
     return () => removeEventListener('offline', check);
@@ -120,7 +120,7 @@ function useBoardTheme(theme: BoardSearch['theme']): void {
 function useWakeLock(): void {
   useEffect(() => {
     const request = (): void => {
-      // Some browsers lack this feature, and all refuse it on pages without HTTPS and on low batteries.
+      // Some browsers lack this feature. All refuse it on pages without HTTPS, and when the battery is low.
       if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
         navigator.wakeLock.request('screen').catch(() => {});
     };

@@ -55,6 +55,6 @@ export interface CourtNow {
 export function courtNowOf(day: Pick<CourtDay, 'open' | 'closures' | 'busy'>, minute: number): CourtNow {
   const remaining = stretchesOf(day).filter(({ end }) => minute < end);
   const now = remaining[0]!;
-  // A closure can continue until the court opens, for another reason or for none.
+  // While the court is closed, skip the closed stretches that follow. They can have another reason, or none.
   return { now, next: remaining.find(({ state }, i) => i > 0 && !(state === 'closed' && now.state === 'closed')) };
 }

@@ -160,7 +160,10 @@ function useBooking() {
   });
 }
 
-/** Returns the slot, also after it has gone. Otherwise the form would change while the player's own request takes it. */
+/**
+ * Returns the slot, even if it is no longer free. Without this, the form would change while the player's own request
+ * books the slot.
+ */
 function useLastSlot(slot: CourtDay['starts'][number] | undefined, key: string) {
   const [last, setLast] = useState({ slot, key });
   if (slot && (slot !== last.slot || key !== last.key)) setLast({ slot, key });

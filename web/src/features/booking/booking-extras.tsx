@@ -7,7 +7,7 @@ import { participantsOf, PlayersField } from './players.tsx';
 /** The optional parts of a booking, as the player types them. */
 export interface Extras {
   players: string[];
-  /** Undefined while the note is closed. */
+  /** Undefined while the note's field is closed. */
   note?: string | undefined;
 }
 

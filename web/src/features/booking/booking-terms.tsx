@@ -14,7 +14,7 @@ interface Terms {
 
 const ICON = { 'aria-hidden': true, size: 18 } as const;
 
-/** The cancellation deadline and the other terms of a booking. Until the court's rules are loaded, `court` is undefined. */
+/** The cancellation deadline and the other terms of a booking. `court` is undefined until its rules are loaded. */
 export function BookingTerms({
   court,
   slot,

@@ -41,7 +41,7 @@ const en = {
   invited: 'Players updated.',
   directions: 'Directions',
   toBookings: 'My bookings',
-  /** The player's own words for a refusal, by problem code. */
+  /** Texts that address the player, by the code of the problem. */
   reasons: {
     slot_taken: 'Someone else has booked it. Choose another time.',
     player_busy: 'You already have a booking at that time. Choose another time, or cancel or reschedule it first.',
@@ -90,7 +90,7 @@ const es: BookingWords = {
   invited: 'Jugadores actualizados.',
   directions: 'Cómo llegar',
   toBookings: 'Mis reservas',
-  // The texts of `problems-es.ts` already speak to the player.
+  // The texts of `problems-es.ts` already address the player.
   reasons: {},
 };
 

@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Returns what the player's plans say about so many guests in a slot, or undefined if they say nothing. Of several plans
- * that allow the guests, the one with the lowest price applies, as in the service. A price in another currency than the
- * court's does not apply.
+ * Returns the terms of the player's plans for this number of guests in a slot, or undefined if a plan sets no terms. Of
+ * several plans that allow the guests, the one with the lowest price applies, as in the service. A price in another
+ * currency than the court's does not apply.
  */
 export function guestTermsOf(
   plans: Entitlements['plans'],

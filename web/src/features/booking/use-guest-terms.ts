@@ -7,7 +7,10 @@ import { usePlayersWords } from './players-words.ts';
 
 type Arguments = Parameters<typeof guestTermsOf>;
 
-/** Returns what guests cost under the plans of the signed-in player. @param currency the currency of the court's prices */
+/**
+ * Returns what guests cost under the plans of the signed-in player.
+ * @param currency the currency of the court's prices
+ */
 export function useGuestTerms(
   court: Arguments[1] | undefined,
   slot: Arguments[2],

@@ -14,7 +14,7 @@ const SHOWN_DAYS = 5;
 /** A row of seven times on a wide screen, and two rows of three on a phone. */
 const TIMES_A_DAY = { wide: 7, narrow: 6 };
 
-/** The court's free times in the next days. Each opens the booking of its slot. */
+/** The court's free times in the next days. Each time is a link to the booking dialog of its slot. */
 export function NextTimes({ court }: { court: Court }) {
   const words = useCourtPageWords();
   const today = dateIn(court.time_zone, useNow());

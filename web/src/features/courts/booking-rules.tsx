@@ -20,7 +20,7 @@ const limits = [
   ['no_show_after_minutes', 'noShowAfter', 'never', 1440],
 ] as const;
 
-/** The attributes of a field for one of the draft's texts. */
+/** Returns the attributes of the field for one of the draft's texts. */
 export type TextAttributes = (name: TextName) => {
   value: string;
   onChange: (event: { target: { value: string } }) => void;

@@ -76,7 +76,7 @@ export function hasSameHours(windows: readonly OpeningWindow[]): boolean {
   return DAYS.every((day) => hoursOf(day) === hoursOf(1));
 }
 
-/** Returns the opening hours of one day for all days of the week. The result begins with Monday's. */
+/** Returns opening hours that are the same on all days of the week: those of `day`. The result begins with Monday. */
 export function withHoursOfDay(windows: readonly OpeningWindow[], day: number): OpeningWindow[] {
   const hours = windows.filter((window) => window.day === day);
   return DAYS.flatMap((day) => hours.map((window) => ({ ...window, day })));
@@ -102,7 +102,7 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
   };
 }
 
-/** Returns the draft of a court's copy. The copy has its own name, and no identity or parts. */
+/** Returns the draft of a court's copy. The copy has its own name, no external id and no parts. */
 export function copyDraftOf(court: Court, name: string): CourtDraft {
   return { ...courtDraftOf(court, court.time_zone), name, external_id: '', part_ids: [] };
 }

@@ -54,7 +54,7 @@ interface DayProps extends Props {
 
 function Day({ name, day, windows, fieldError, onChange }: DayProps) {
   const words = useCourtWords();
-  /** The day's windows with their places in the list, because errors of the service name the places. */
+  /** The day's windows with their indexes in the list, because the service's errors contain these indexes. */
   const hours = windows.map((window, index) => ({ window, index })).filter(({ window }) => window.day === day);
   const add = (): void => {
     const last = hours.at(-1)?.window;

@@ -26,7 +26,7 @@ import { courtsQuery, dayQuery } from './sheet-data.ts';
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface Props {
-  /** The slot to start with. Empty fields are chosen in the form. */
+  /** The slot that the form shows first. The person chooses the fields that are missing. */
   initial: Partial<DeskSlot> & { booking_date: string };
   /** Whether the court and the time are given, so that their fields are hidden at first. */
   isSlotGiven: boolean;

@@ -109,7 +109,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
   return api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body });
 }
 
-/** Marks that need no question, because the opposite mark corrects a mistake. */
+/** Marks a booking without asking first, because the opposite mark corrects a mistake. */
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();
@@ -118,7 +118,7 @@ function useMarks(booking: AdminBooking) {
   const mark = useMutation({
     mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
     onSuccess: ({ status }) => {
-      // The service cannot make a booking that has been marked confirmed again.
+      // The service cannot change a marked booking back to `confirmed`.
       const canUndo = before === 'completed' || before === 'no_show';
       const text = desk.marked(user.name, common.bookings.status[status]);
       showToast(text, canUndo ? () => mark.mutate(before) : undefined);

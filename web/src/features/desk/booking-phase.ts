@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@courtside/client';
 
-/** The phase of a booking, which decides the actions that the admin can choose. */
+/** The phase of a booking, which determines the actions that the admin can choose. */
 export type BookingPhase = 'upcoming' | 'check-in' | 'running' | 'over';
 
 export function phaseOf({ starts_at, ends_at }: AdminBooking, now: number, checkInBeforeSeconds: number): BookingPhase {

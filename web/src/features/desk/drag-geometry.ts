@@ -18,7 +18,7 @@ function floor(minute: number, { step, origin }: Steps): number {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Moves a range to a start time near `start`. The length stays. */
+/** Moves a range to the start time nearest to `near`. The range keeps its length. */
 export function movedRange({ start, end }: Range, near: number, steps: Steps): Range {
   const length = end - start;
   const earliest = ((steps.origin % steps.step) + steps.step) % steps.step;
@@ -27,7 +27,7 @@ export function movedRange({ start, end }: Range, near: number, steps: Steps): R
   return { start: moved, end: moved + length };
 }
 
-/** Moves one edge of a range near a minute. The range keeps at least one step. */
+/** Moves one edge of a range to the step nearest to `near`. The range keeps at least one step. */
 export function stretchedRange({ start, end }: Range, edge: 'start' | 'end', near: number, steps: Steps): Range {
   const at = clamp(snap(near, steps), 0, DAY_MINUTES);
   return edge === 'start'
@@ -35,7 +35,7 @@ export function stretchedRange({ start, end }: Range, edge: 'start' | 'end', nea
     : { start, end: Math.max(at, start + steps.step) };
 }
 
-/** Returns the slots from one minute to another, in either direction, each with its full length. */
+/** Returns the range of whole steps that contains both minutes, in either order, limited to `within`. */
 export function selectedRange(from: number, to: number, steps: Steps, within: Range): Range {
   const start = floor(Math.min(from, to), steps);
   const end = floor(Math.max(from, to), steps) + steps.step;

@@ -18,7 +18,7 @@ export interface DurationChoice {
   isFree: boolean;
 }
 
-/** Returns the durations that a court allows from a start time. Long durations are left out. */
+/** Returns the shortest durations that a court allows from a start time, at most `MAX_CHOICES`. */
 export function durationsOf(
   court: Court,
   { day, column, start }: { day: CourtDay | undefined; column: SheetColumn | undefined; start: number },
@@ -41,7 +41,7 @@ export function durationsOf(
     }));
 }
 
-/** Returns the end of a new booking: after an hour, or after the longest duration that is free. */
+/** Returns the end of a new booking: after an hour or, if that is not free, after the shortest free duration. */
 export function defaultEnd(column: SheetColumn, start: number): string {
   const choices = durationsOf(column.court, { day: column.day, column, start });
   const free = choices.filter(({ isFree }) => isFree);

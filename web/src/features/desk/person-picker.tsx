@@ -150,7 +150,7 @@ interface FoundPeople {
   isSearching: boolean;
   /** Whether these are the people of the last bookings. */
   isRecent: boolean;
-  /** Whether there are such people, although they may still be loading. */
+  /** Whether the device knows people of its last bookings, even if they are still loading. */
   hasPeople: boolean;
 }
 
@@ -181,7 +181,7 @@ function usePeople(text: string): FoundPeople {
   return { people, isSearching: found.isFetching || search !== text.trim(), isRecent, hasPeople };
 }
 
-/** Returns the first letter of a text at once, and then the latest text once per interval. */
+/** Returns the text with a delay: the first change at once, and later changes at most once per interval. */
 function useThrottled(text: string): string {
   const [shown, setShown] = useState(text);
   const lastChange = useRef(-Infinity);

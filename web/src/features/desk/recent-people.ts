@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'courtside.recent-people';
 const MAX_RECENT = 6;
 
-/** Returns the ids of the people for whom this device booked last. The device keeps no names. */
+/** Returns the ids of the people of the last bookings made on this device. The device stores no names. */
 export function recentPeople(): number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -23,7 +23,7 @@ interface Props {
   error: unknown;
   /** The slot that was requested. */
   slot: DeskSlot;
-  /** The booking that is rescheduled. It does not hold its own slot. */
+  /** The booking that is rescheduled. It is not listed as a reason, because its own time becomes free. */
   bookingId?: number;
   isBusy: boolean;
   overrideLabel: string;

@@ -26,7 +26,7 @@ export function placeOf({ start, end }: Range, hours: Range): { top: string; hei
 
 /**
  * The blocks of one court on one date. The sheet handles all clicks and keys, so that the blocks need no handlers.
- * The blocks name themselves with data attributes.
+ * Data attributes identify the blocks.
  */
 export const SheetColumnView = memo(function SheetColumnView({ column, index, name, hours }: Props) {
   const words = useWords();

@@ -11,7 +11,7 @@ import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
 const MINUTE_MS = 60_000;
 /** A refresh within this time after a complete load requests only the changed bookings. In milliseconds. */
 const COMPLETE_MS = 50_000;
-/** Changes from before the last known change are requested again, because transactions may end in another order. */
+/** A refresh goes back this far before the last known change, because transactions can commit out of order. */
 const OVERLAP_MS = MINUTE_MS;
 const SHOWN_STATUSES = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
 
@@ -119,7 +119,7 @@ export function useSheetData(date: string, weekOf: number | undefined) {
 }
 const SHEET = ['sheet'];
 
-/** Shows a booking on the loaded sheets as it is given, before the service has responded. */
+/** Replaces a booking on the loaded sheets, for example before the service has responded. */
 export function showOnSheets(queries: QueryClient, booking: AdminBooking): void {
   queries.setQueriesData<SheetData>({ queryKey: SHEET }, (data) =>
     data?.bookings[booking.id] ? { ...data, bookings: { ...data.bookings, [booking.id]: booking } } : data,

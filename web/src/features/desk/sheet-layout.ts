@@ -144,7 +144,7 @@ function cut({ start, end }: Range, step: number, origin: number, shortest: numb
   return pieces;
 }
 
-/** Returns until when a court is free from a start time, in minutes since midnight. */
+/** Returns the end of the free time that begins at a start time, in minutes since midnight. */
 export function freeUntil(column: SheetColumn | undefined, start: number): number {
   if (!column) return DAY_MINUTES;
   const { bookings, held, closures } = blocksOf(column);

@@ -29,7 +29,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
   // Without a transition, React would show a dialog with its own chunk 300 ms late, even if the chunk is loaded.
   const setDialog = (next: OpenDialog): void => startTransition(() => setOpenDialog(next));
   const reschedule = useReschedule();
-  // The desk books most often, so the dialog must open without waiting for its code.
+  // Load the booking dialog in advance, because booking is the most frequent task of the desk.
   useEffect(() => void loadBookSlotDialog().catch(() => {}), []);
   const close = useCallback(() => setOpenDialog(undefined), []);
   const move = async (booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): Promise<void> => {

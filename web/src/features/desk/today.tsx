@@ -99,7 +99,7 @@ function DayBar({ date, today, view, court }: DayBarProps) {
   const desk = useDeskWords();
   const common = useWords();
   const change = useChangeDeskSearch();
-  // Without a date in the address, a page that stays open follows the calendar.
+  // Today's date is left out of the URL, so that a page that stays open changes to the next day at midnight.
   const choose = (day: string): void => {
     if (isDate(day)) change({ date: day === today ? undefined : day });
   };

@@ -40,7 +40,7 @@ export function useReschedule(): (
 
   const send = async (booking: AdminBooking, slot: DeskSlot, override: Override[]): Promise<AdminBooking> => {
     const court = queries.getQueryData<Court[]>(courtsQuery.queryKey)?.find(({ id }) => id === slot.court_id);
-    // A refresh that has started would show the old time again.
+    // Cancel refreshes that have started, because they would show the old time again.
     await queries.cancelQueries({ queryKey: ['sheet'] });
     showOnSheets(queries, { ...booking, ...slot, ...(court && { court }) });
     try {

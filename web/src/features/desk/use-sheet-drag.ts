@@ -19,7 +19,7 @@ const TOUCH_THRESHOLD = 10;
 /** The sheet scrolls while the pointer is this near to its edge, in pixels. */
 const SCROLL_ZONE = 40;
 const SCROLL_STEP = 12;
-/** The height of the lower edge that stretches a booking, in pixels. `sheet.css` shows another pointer there. */
+/** The height of the lower edge that can be dragged, in pixels. `sheet.css` shows another cursor on this edge. */
 const EDGE_SIZE = 8;
 
 /** The outline that the sheet shows during a drag: the courts and times that the drag has reached. */
@@ -175,7 +175,7 @@ function edgeAt({ top, bottom, height }: DOMRect, y: number): 'start' | 'end' | 
   return y < top + size / 2 ? 'start' : undefined;
 }
 
-/** Empty slots of half an hour are selected as a whole, whatever the court's start interval. */
+/** Returns the steps for selecting empty slots: at least half an hour, and a multiple of the court's start interval. */
 function slotSteps(column: SheetColumn): Steps {
   const { step, origin } = stepsOf(column);
   return { step: Math.ceil(30 / step) * step, origin };

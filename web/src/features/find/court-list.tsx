@@ -52,7 +52,7 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
   );
 }
 
-/** Together with the button for the other times, these times fill three rows of three. */
+/** The number of times at first. With the button for the other times, they fill three rows of three. */
 const MAX_TIMES = 8;
 
 function CourtTimes({
@@ -66,7 +66,7 @@ function CourtTimes({
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const starts = startsOf(day, length, from);
-  // A button for a single other time would take the place of that time.
+  // If only one time is left over, show it, because a button for it would need the same space.
   const shown = showsAll || starts.length === MAX_TIMES + 1 ? starts : starts.slice(0, MAX_TIMES);
   const more = starts.length - shown.length;
   return (
@@ -160,7 +160,7 @@ function Restrictions({ day }: Pick<CourtProps, 'day'>) {
   ));
 }
 
-/** A court without free times: why, and the waiting list if somebody's booking is in the way. */
+/** Says why a court has no free times, and offers the waiting list if another booking takes a time. */
 function FullCourt({
   day,
   window,

@@ -37,7 +37,7 @@ function pickFilters({ search, type, place, from, length }: Filters): Filters {
   return { search, type, place, from, length };
 }
 
-/** Counts the filters behind the “Filters” button. The sport is not behind it. */
+/** Counts the filters that the “Filters” button opens. The sport has its own buttons. */
 export function countFilters({ search, place, from, length }: Filters, near: string | undefined): number {
   return [search, place, from, length, near].filter((value) => value !== undefined).length;
 }

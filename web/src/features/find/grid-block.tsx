@@ -14,7 +14,7 @@ interface Props {
   column: number;
   length: number | undefined;
   isTabStop: boolean;
-  /** When players can book this time. */
+  /** When booking of this time opens. */
   opens: Opening | undefined;
   // The words and formats are properties, because reading a context a thousand times is slow.
   words: Words;
@@ -58,7 +58,7 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
           title={words.find.states.taken}
           aria-label={words.find.takenBlock(day.court.name, range)}
           onClick={({ nativeEvent, currentTarget }) => {
-            // A click on a long block means the half hour under the pointer. The keyboard has no pointer.
+            // A click on a long block chooses the half hour under the pointer. A key chooses the first half hour.
             const share = nativeEvent.detail > 0 ? nativeEvent.offsetX / currentTarget.offsetWidth : 0;
             const half = Math.min(span - 1, Math.max(0, Math.floor(share * span)));
             onOpen({ wait: 1, court: day.court_id, start: timeOf(minute + half * COLUMN_MINUTES), minutes: length });

@@ -15,8 +15,9 @@ interface Place {
 }
 
 /**
- * Moves the focus in response to an arrow key. Left and right stay in the row, where the court's name is the first
- * place. Up and down go from name to name, or to the nearest row with a button, and there to the nearest button.
+ * Moves the focus in response to an arrow key. Left and Right stay in the row, which begins with the court's name. From
+ * a name, Up and Down go to the next name. From a button, they go to the nearest row with a button, and there to the
+ * nearest button.
  */
 export function focusNextBlock(event: KeyboardEvent, body: HTMLElement | null): void {
   const direction = directions[event.key];

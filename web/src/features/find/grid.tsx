@@ -118,7 +118,7 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
   );
 }
 
-/** The court's name leads to its page. With the keyboard, it is to the left of the first time. */
+/** The court's name links to the court's page. The left arrow key moves the focus from the first time to the name. */
 function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
   const { court } = day;
   return (

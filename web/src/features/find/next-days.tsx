@@ -13,7 +13,7 @@ import { priceOf } from './price.ts';
 import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 
 const SHOWN_DAYS = 4;
-/** Together with the link to the other times, these times fill two rows of three. */
+/** The number of times of a court. With the link to the other times, they fill two rows of three. */
 const SHOWN_TIMES = 5;
 const REFRESH_MS = 60_000;
 
@@ -26,7 +26,7 @@ interface Props {
   onShow: (fields: FindSearch) => void;
 }
 
-/** The free times of the days after the shown day. The page shows them if a few courts leave room. */
+/** The free times of the days after the shown day. The page shows them if it has only a few courts. */
 export default function NextDays({ courts, today, date, filters, onOpen, onShow }: Props) {
   const words = useNextDaysWords();
   const formats = useFormats();
@@ -68,7 +68,7 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
   const formats = useFormats();
   const { court, court_id, booking_date: date } = day;
   const dayName = formats.shortDate(date);
-  // A button for a single other time would take the place of that time.
+  // If only one time is left over, show it, because a button for it would need the same space.
   const shown = starts.length === SHOWN_TIMES + 1 ? starts : starts.slice(0, SHOWN_TIMES);
   const more = starts.length - shown.length;
   return (
@@ -107,7 +107,10 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
   );
 }
 
-/** Loads two weeks, beginning with the week of the strip of days, so that another day of this week needs no new request. */
+/**
+ * Loads two weeks, beginning with the week that the strip of days shows. Another day of this week then needs no new
+ * request.
+ */
 function useDaysAfter(courts: readonly CourtDay[], today: string, date: string): CourtDay[] {
   const ids = courts.map(({ court_id }) => court_id);
   const first = stripStart(today, date);

@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 15_000;
-/** A position that the browser has found within this time is good enough. */
+/** The maximum age of a position that the browser may return from its cache. */
 const MAX_AGE_MS = 300_000;
 
 /**

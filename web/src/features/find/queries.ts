@@ -8,7 +8,10 @@ import type { Filters } from './filters.ts';
 export const SHOWN_DAYS = ['days', 'shown'] as const;
 const MAX_KM = 100;
 
-/** Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and time, so these filters need no new request. */
+/**
+ * Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and
+ * time, so these filters need no new request.
+ */
 export function useDays({ search, type, place }: Filters, near: string | undefined, date: string) {
   const filters = {
     date,
@@ -57,7 +60,7 @@ interface CourtFacts {
 }
 const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map(), hasPlaces: false };
 
-/** Loads the club's sports, and each court's photo and how far ahead it can be booked. They change rarely. */
+/** Loads the club's sports, and each court's photo and how far ahead it can be booked. These facts change rarely. */
 export function useCourtFacts(): CourtFacts {
   const { data } = useQuery({
     queryKey: ['court-facts'],

@@ -13,7 +13,7 @@ import { countFilters, type Filters } from './filters.ts';
 import { Grid } from './grid.tsx';
 
 const NextDays = lazy(() => import('./next-days.tsx'));
-/** So few courts leave room for the next days. */
+/** The page shows the next days only if it has at most this many courts. */
 const FEW_COURTS = 3;
 
 export interface ResultsProps {
@@ -32,7 +32,7 @@ export interface ResultsProps {
   onClear: () => void;
 }
 
-/** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
+/** The courts of a day as a grid or a list. If nothing is free, says why and suggests one next step. */
 export function Results(props: ResultsProps) {
   const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();

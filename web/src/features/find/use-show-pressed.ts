@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns a ref for a row of buttons that scrolls sideways. Keeps the pressed button visible, for example on a phone. */
+/** Returns a ref for a row of buttons that scrolls sideways on a narrow screen. Keeps the pressed button visible. */
 export function useShowPressed(pressed: string | undefined): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);

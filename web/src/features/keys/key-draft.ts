@@ -12,7 +12,7 @@ export interface KeyDraft {
   /** The allowed origins, one per line. */
   origins: string;
   rate: string;
-  /** The last date on which the key works, in the browser's time zone. Empty if the key does not expire. */
+  /** The last date on which the key is valid, in the browser's time zone. Empty if the key does not expire. */
   expires: string;
 }
 

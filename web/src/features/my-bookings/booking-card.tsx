@@ -24,7 +24,7 @@ import { useWhen } from './when.ts';
 
 const RescheduleDialog = lazy(() => import('./reschedule-dialog.tsx'));
 const ICON = { 'aria-hidden': true, size: 18 } as const;
-/** A badge says nothing new for these statuses. */
+/** Bookings with these statuses have no badge, because a badge would say nothing new. */
 const PLAIN_STATUSES = new Set<Booking['status']>(['confirmed', 'completed']);
 
 interface Props {
@@ -109,7 +109,8 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
       {open === 'players' && (
         <PlayersDialog booking={booking} onClose={close} onDone={() => showToast(words.playersUpdated)} />
       )}
-      {/* Outside the condition, and with a transition: React shows a new boundary's content 300 ms late. */}
+      {/* The boundary is always rendered, and a transition opens the dialog. React would show the content of a new
+          boundary 300 ms late. */}
       <Suspense>
         {open === 'reschedule' && <RescheduleDialog booking={booking} court={court} onClose={close} />}
       </Suspense>
@@ -171,7 +172,7 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
   );
 }
 
-/** Returns a function that opens the page for finding courts with the same court and time, one week on. */
+/** Returns a function that opens the page for finding courts with the same court and time, one week later. */
 function useBookAgain({ court_id, booking_date, start_time, end_time, time_zone }: Booking, now: number): () => void {
   const navigate = useNavigate();
   return () => {

@@ -20,7 +20,7 @@ export default function BookingsPage() {
   const courtOf = useCourts(query.dataUpdatedAt);
   const now = useNow(); // All cards share this clock.
   // The `Waiting` component shows the offers, with buttons to accept them.
-  // Saved bookings may be over.
+  // Bookings that this device has saved may already be over.
   const bookings = all?.filter(
     ({ status, ends_at }) => status !== 'offered' && (view === 'past' || Date.parse(ends_at) > now),
   );

@@ -9,7 +9,7 @@ type Court = ItemOf<'/courts'>;
 /**
  * Loads the courts in one request, whatever the number of bookings. The returned function returns undefined for
  * unknown courts.
- * @param savedAt when the bookings were saved, or 0. The courts are saved after them
+ * @param savedAt when the bookings were last saved, or 0. After each save, the courts of these bookings are saved
  */
 export function useCourts(savedAt: number): (id: number) => Court | undefined {
   const courts = useQuery({

@@ -7,7 +7,7 @@ import { useWhen } from './when.ts';
 /** How much of the earlier days is visible when the strip is narrow. */
 const SHOWN_BEFORE_PX = 96;
 const STRIP_DAYS = 14;
-/** How many days before the first value the strip starts, unless they are past. */
+/** The strip starts this many days before the initial value, but not before today. */
 const DAYS_BEFORE = 3;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A strip of days around the first value, and a field for any other day. */
+/** A strip of days around the initial value, and a field for any other day. */
 export function DayChoice({ today, last, value, onChange, children }: Props) {
   const words = useMyBookingsWords();
   const when = useWhen();

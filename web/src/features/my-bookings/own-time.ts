@@ -53,7 +53,7 @@ export function startTimesFor(
     });
 }
 
-/** Returns the slots that become bookable when the booking leaves its time. */
+/** Returns the slots that become bookable when the booking is rescheduled. */
 function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number): Interval[] {
   const window = day.open.map(toInterval).find(({ start, end }) => start <= own.start && end >= own.end);
   if (!window) return [];
@@ -68,9 +68,9 @@ function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number)
 }
 
 /**
- * Returns the gap between two free times that contains the player's booking, and the region in which the booking can
- * be. A rest of the gap that is shorter than the court's shortest booking contains no other booking, so it is free. A
- * longer rest may contain one, so the region does not include it.
+ * Returns the gap between two free times that contains the player's booking, and the region to which the booking can
+ * be rescheduled. The gap can contain other bookings before and after the player's booking. If the time on one side is
+ * shorter than the court's shortest booking, it contains no other booking, so the region includes it.
  */
 function regionAround(
   own: Interval,

@@ -38,7 +38,7 @@ export function relativeDays(locale: string): RelativeDays {
   };
 }
 
-/** Returns the date on which to repeat a booking: one week on, or the first such weekday that is not past. */
+/** Returns the date on which to repeat a booking: one week later, or the first such weekday that is not past. */
 export function nextWeekOf(date: string, today: string): string {
   const weeks = Math.max(1, Math.ceil(daysBetween(date, today) / 7));
   return new Date(utc(date) + weeks * 7 * DAY_MS).toISOString().slice(0, 10);

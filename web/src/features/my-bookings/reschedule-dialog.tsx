@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a player move a booking to another time, day or court of the same sport. */
+/** Lets a player reschedule a booking to another time, day or court of the same sport. */
 export default function RescheduleDialog({ booking, court, onClose }: Props) {
   const words = useWords();
   const ownWords = useMyBookingsWords();

@@ -45,7 +45,7 @@ interface Props extends CourtWithTimes {
   onPick: (start: string) => void;
 }
 
-/** A court's name and a button for each time to which the booking can move. */
+/** A court's name and a button for each time to which the booking can be rescheduled. */
 export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isCurrent, onPick }: Props) {
   const words = useMyBookingsWords();
   const formats = useFormats();

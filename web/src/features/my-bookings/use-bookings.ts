@@ -13,7 +13,7 @@ const viewFilters = {
 export type View = keyof typeof viewFilters;
 
 /**
- * Loads a list of the player's bookings. Until the service answers, and offline, the list contains the bookings that
+ * Loads a list of the player's bookings. Until the service responds, and offline, the list contains the bookings that
  * this device saved last.
  */
 export function useBookings(view: View) {

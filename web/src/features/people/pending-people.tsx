@@ -14,7 +14,7 @@ export function PendingPeople() {
   const words = usePeopleWords();
   const admin = useAdminWords();
   const formats = useFormats();
-  // The mode may have changed, so also load the list in other modes.
+  // Load the list in every registration mode, because people may still wait after the mode has changed.
   const list = useQuery(allQuery('/admin/users', { pending: true }));
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data || list.data.length === 0) return null;

@@ -36,7 +36,7 @@ export function MembershipTable({ memberships, plans, mayManage }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const { accepting } = useMembershipChanges();
   const close = (): void => setOpened(undefined);
-  /** The opened membership after a change of its rules. */
+  /** The current version of the opened membership, whose rules may have changed since it was opened. */
   const current = memberships.find(({ id }) => id === opened?.membership.id);
   const planOf = ({ plan_id }: Membership) => plans.find(({ id }) => id === plan_id) ?? { name: '', colour: null };
   return (

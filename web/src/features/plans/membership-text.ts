@@ -20,7 +20,7 @@ export function periodText(
   { starts_on, ends_on, state }: Membership,
   { words, formats }: { words: MembershipWords; formats: Formats },
 ): string {
-  // A date never breaks over two lines.
+  // With non-breaking spaces, a date never breaks over two lines.
   const day = (date: string): string => `${formats.dayAndMonth(date)} ${date.slice(0, 4)}`.replaceAll(' ', '\u00a0');
   if (ends_on !== null) return words.span(day(starts_on), day(ends_on));
   return state === 'pending' ? words.from(day(starts_on)) : words.since(day(starts_on));

@@ -26,7 +26,7 @@ export default function OwnRulesDialog({ membership, onClose }: { membership: Me
   );
 }
 
-/** Returns the people whose rules the dialog shows. A person alone needs no rules beside those of the membership. */
+/** Returns the people whose rules the dialog shows. The only person of a membership needs no own rules. */
 function ownRulesOf(people: Membership['people']): Membership['people'] {
   return people.filter(({ rules }) => people.length > 1 || rules.length > 0);
 }

@@ -14,7 +14,7 @@ export function firstFreeColour(plans: readonly Plan[]): string {
 export function ColourField({ value, onChange }: { value: string | null; onChange: (colour: string) => void }) {
   const words = usePlanWords();
   const group = useId();
-  // A program may have given the plan another colour.
+  // A plan that was changed through the API may have another colour.
   const colours = value === null || COLOURS.includes(value) ? COLOURS : [...COLOURS, value];
   return (
     <fieldset className="lengths-free">

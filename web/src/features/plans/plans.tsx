@@ -49,7 +49,7 @@ export default function PlansPage() {
   );
 }
 
-/** The plan of everybody without a membership is the last one. */
+/** Lists the plans. The plan of people without a membership is the last one. */
 function Plans({ plans, mayManage }: { plans: readonly Plan[]; mayManage: boolean }) {
   if (plans.length === 0) return null;
   const sorted = plans.toSorted((a, b) => Number(a.for_guests) - Number(b.for_guests));

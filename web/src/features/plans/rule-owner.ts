@@ -8,7 +8,7 @@ import { usePlanChanges } from './use-plan-changes.ts';
 export interface RuleOwner {
   name: string;
   rules: readonly PlanRule[];
-  /** Where the rules are in a request. The errors of fields begin with it. */
+  /** The path of the rules in a request. The pointers of field errors begin with this path. */
   path: string;
   /** Only the rules of a plan can be tried on past bookings. */
   plan?: Plan;

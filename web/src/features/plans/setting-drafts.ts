@@ -104,7 +104,7 @@ function guestsDraft(guests: NonNullable<Settings['guests']>, clubCurrency: stri
   return { kind: 'guests', max: String(max), price: amount, currency, named };
 }
 
-/** Returns the settings of a rule. Fields that are empty or wrong count as 0, because the form refuses them. */
+/** Returns the settings of a rule. An empty field counts as 0 in the preview, and the form cannot be saved. */
 export function settingsOf(drafts: readonly SettingDraft[]): Settings {
   const quotas = drafts.filter((draft) => draft.kind === 'quota').map(quotaOf);
   return Object.assign({}, ...drafts.map(settingOf), quotas.length > 0 && { quotas }) as Settings;

@@ -8,7 +8,10 @@ import { useMembershipWords } from './membership-words.ts';
 
 const paramsOf = (membership: Membership) => ({ path: { membership: membership.id }, header: ifMatch(membership) });
 
-/** Changes memberships, and loads the visible ones again. A membership that has changed in between is refused. */
+/**
+ * Returns functions that change memberships and load the visible memberships again. A change fails if somebody else has
+ * changed the membership since it was loaded.
+ */
 export function useMembershipChanges() {
   const words = useMembershipWords();
   const refresh = useRefresh('memberships');

@@ -4,7 +4,10 @@ import { api } from '../../lib/session.ts';
 
 const paramsOf = (plan: Plan) => ({ path: { plan: plan.id }, header: ifMatch(plan) });
 
-/** Returns functions that change plans and load the visible plans again. A plan that has changed in between is refused. */
+/**
+ * Returns functions that change plans and load the visible plans again. A change fails if somebody else has changed the
+ * plan since it was loaded.
+ */
 export function usePlanChanges() {
   const refresh = useRefresh('plans');
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {

@@ -203,7 +203,7 @@ function nameOf(
 
 function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
   const { language } = useLanguage();
-  // One digit for every number, so that the decimals of a column are below each other.
+  // Show one decimal place for every number, so that the decimal points of a column are aligned.
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const number = new Intl.NumberFormat(language, digits);
   const share = new Intl.NumberFormat(language, { style: 'percent', ...digits });

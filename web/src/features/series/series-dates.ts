@@ -33,7 +33,7 @@ export function seriesDates({ days, first, end }: Rhythm): string[] {
   return dates;
 }
 
-/** Returns the chosen weekdays after the first day has changed. Several chosen days stay. */
+/** Returns the weekdays after the first date has changed: its weekday, unless several weekdays are chosen. */
 export function daysAfterChange(days: readonly number[], first: string): number[] {
   return days.length > 1 || first === '' ? [...days] : [weekdayOf(first)];
 }

@@ -123,7 +123,7 @@ function useCreateSeries(onMade: (series: BookingSeries) => void) {
   });
 }
 
-/** The fields of a form. Each change hides the last error. */
+/** The properties of a part of the form. `change` also hides the last error. */
 interface FieldsProps {
   draft: Draft;
   error: unknown;

@@ -67,7 +67,7 @@ export function ClubForm({ club, submit, onSaved, children }: ClubFormProps) {
   );
 }
 
-/** A club that has never been set up is probably where its admin is. */
+/** Returns the time zone to show first. A club that is not set up yet is probably in its admin's time zone. */
 function zoneOf({ name, time_zone }: Club): string {
   return name === null && time_zone === 'UTC' ? viewerZone() : time_zone;
 }

@@ -42,7 +42,7 @@ function Setup({ club, courts }: { club: Club; courts: Court[] }) {
   const router = useRouter();
   const { filters } = useAddressFilters(['step']);
   const view = viewOf(filters.step, { club, courts });
-  // Each step has its own entry in the browser's history, so that Back leads to the step before.
+  // Each step has its own entry in the browser's history, so that Back leads to the previous step.
   const onView = (step: View): void => void router.navigate({ to: '.', search: { step } as never });
   if (view === 'done') return <SetupDone {...{ club, courts, onView }} />;
   if (view !== 'all') return <Wizard {...{ club, courts, onView }} step={view} />;

@@ -15,7 +15,7 @@ export function useClubSaved(): (changed: Club, text: string) => void {
   };
 }
 
-/** The app reads the club from its configuration, which it loads only at the start. */
+/** Updates the club in the app's configuration, because the app loads its configuration only at the start. */
 function updateConfig({ name, colour, logo_url, time_zone, currency }: Club): void {
   Object.assign(config, { club: { name, colour, logo_url }, time_zone, currency });
   applyClubColour();

@@ -135,7 +135,7 @@ function Available({
   );
 }
 
-/** Returns what the person waits for: the chosen slot or the whole day at first, with their own changes. */
+/** Returns what the person wants to wait for: at first the chosen slot or the whole day, then with their changes. */
 function useWish(days: readonly CourtDay[], search: FindSearch, changed: Partial<WaitWish>): WaitWish {
   const { sport = search.type ?? days[0]!.court.type, courtId = search.court } = changed;
   const isAnyCourt = 'courtId' in changed && changed.courtId === undefined;

@@ -20,7 +20,7 @@ interface Props {
   onSecret: (secret: string) => void;
 }
 
-/** A webhook with its state and actions. The address says whether its deliveries are shown. */
+/** A webhook with its state and actions. The page's URL says whether the webhook's deliveries are shown. */
 export function WebhookCard({ webhook, onSecret }: Props) {
   const words = useWebhookWords();
   const admin = useAdminWords();
@@ -86,7 +86,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
   );
 }
 
-/** Sends a test, and enables or disables the webhook. A toast can undo the latter. */
+/** Sends a test, and enables or disables the webhook. A toast can undo enabling and disabling. */
 function useWebhookActions({ id }: Webhook) {
   const words = useWebhookWords();
   const params = { path: { webhook: id } };
