@@ -12,7 +12,7 @@ import { deleteSignInsExpiredBefore } from './features/provider-sign-in/store.ts
 import { repeat } from './platform/poll.ts';
 import { applyRetention } from './features/privacy/retention.ts';
 import { DAY, timestamp } from './platform/time.ts';
-import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
+import { failAndDeleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { offerAndExpire } from './features/waitlist/offering.ts';
 
@@ -25,39 +25,58 @@ const MEASURE_INTERVAL_MS = 15_000;
  */
 const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
+type Step = (ending: AbortSignal) => Promise<unknown>;
+
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
+  const run = (name: string, steps: readonly Step[], everyMs: number) => {
+    const task = (ending: AbortSignal) => runSteps(steps, ending);
     const measured = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
     return repeat(measured, everyMs, onError);
   };
   const tasks = [
-    run('settle', () => settle(context), SETTLE_INTERVAL_MS),
-    run('clean', (ending) => clean(context, ending), CLEAN_INTERVAL_MS),
+    run('settle', settlingSteps(context), SETTLE_INTERVAL_MS),
+    run('clean', cleaningSteps(context), CLEAN_INTERVAL_MS),
   ];
   const { meters, now } = context;
-  if (meters) tasks.push(run('measure', () => meters.measureQueues(now()), MEASURE_INTERVAL_MS));
+  if (meters) tasks.push(run('measure', [() => meters.measureQueues(now())], MEASURE_INTERVAL_MS));
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()));
   };
 }
 
-async function settle(context: Context): Promise<void> {
-  await applyDueStatuses(context, await recordUptime(context));
-  await offerAndExpire(context);
+/** Runs the steps in turn. If a step fails, the next steps still run. @throws the error, or all errors as one */
+async function runSteps(steps: readonly Step[], ending: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    if (ending.aborted) break;
+    try {
+      await step(ending);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 1) throw new AggregateError(errors, 'Several steps of a background task failed.');
+  if (errors.length === 1) throw errors[0];
 }
 
-async function clean(context: Context, ending: AbortSignal): Promise<void> {
+function settlingSteps(context: Context): Step[] {
+  return [async () => applyDueStatuses(context, await recordUptime(context)), () => offerAndExpire(context)];
+}
+
+function cleaningSteps(context: Context): Step[] {
   const { db, now } = context;
-  await deleteOldAnswers(context);
-  await deleteOldAttempts(context);
-  await deleteOldEvents(context);
-  await deleteOldMails(context);
-  await deleteExpiredLinks(context);
-  await transact(db, (db) => deleteSignInsExpiredBefore(db, timestamp(now())));
-  await deleteOldDeliveries(context);
-  await applyRetention(context, ending);
-  await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));
-  // Check all days for free slots: a new day may have become bookable, and processes of an older release do not record
-  // freed slots.
-  await transact(db, (db) => noteFreedDays(db));
+  return [
+    () => deleteOldAnswers(context),
+    () => deleteOldAttempts(context),
+    () => deleteOldEvents(context),
+    () => deleteOldMails(context),
+    () => deleteExpiredLinks(context),
+    () => transact(db, (db) => deleteSignInsExpiredBefore(db, timestamp(now()))),
+    (ending) => failAndDeleteOldDeliveries(context, ending),
+    (ending) => applyRetention(context, ending),
+    () => transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS))),
+    // Check all days for free slots: a new day may have become bookable, and processes of an older release do not
+    // record freed slots.
+    () => transact(db, (db) => noteFreedDays(db)),
+  ];
 }

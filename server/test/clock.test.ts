@@ -184,6 +184,22 @@ test('the background task reports an error and continues', LIMIT, async () => {
   await stop();
 });
 
+test('the steps after a failed step of a background task still run', LIMIT, async () => {
+  await club.signIn();
+  club.clock.now = NOON + 400 * DAY;
+  const config = Object.defineProperty({ ...club.context.config }, 'RETENTION', {
+    get() {
+      throw new Error('the setting is broken');
+    },
+  });
+  const errors: unknown[] = [];
+  const stop = startBackgroundTasks({ ...club.context, config }, (error) => errors.push(error));
+  await until(async () => errors.length > 0);
+  await stop();
+  assert.ok(errors[0] instanceof AggregateError && errors[0].errors.length === 2, String(errors[0]));
+  assert.deepEqual(await club.context.db.read.selectFrom('tokens').selectAll().execute(), []);
+});
+
 test('serving processes change due bookings by themselves, each once', LIMIT, async (t) => {
   const file = newFile(t);
   const fixture = await insertFixture(file, { players: 1, courts: 3 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { postgresDdl, sqliteDdl } from '../../src/platform/db/ddl.ts';
 import { migrations } from '../../src/platform/db/migrations/list.ts';
-import { deleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { failAndDeleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { openWebhookFixture } from './fixture.ts';
@@ -85,10 +85,10 @@ test('attempts are deleted with their delivery, after 30 days', LIMIT, async (t)
   await deliver();
   const kept = () => club.context.db.read.selectFrom('webhook_attempts').select('id').execute();
   club.clock.now += 30 * DAY;
-  await deleteOldDeliveries(club.context);
+  await failAndDeleteOldDeliveries(club.context);
   assert.equal((await kept()).length, 1);
   club.clock.now += 1;
-  await deleteOldDeliveries(club.context);
+  await failAndDeleteOldDeliveries(club.context);
   assert.deepEqual(await kept(), []);
 });
 

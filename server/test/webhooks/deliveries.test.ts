@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/time.ts';
-import { deleteOldDeliveries, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
+import { failAndDeleteOldDeliveries, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { startDeliveries } from '../../src/features/webhooks/worker.ts';
 import { IN_ONE_PROCESS } from '../club.ts';
@@ -231,7 +231,7 @@ test('a retention below 30 days also applies to sent deliveries', LIMIT, async (
   await club.court();
   await deliver();
   const count = async () => {
-    await deleteOldDeliveries(club.context);
+    await failAndDeleteOldDeliveries(club.context);
     return (await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute()).length;
   };
   club.clock.now += 7 * 24 * HOUR;
@@ -250,13 +250,13 @@ test("sent deliveries are kept for 30 days, and a disabled webhook's pending one
   await deliver();
   await call('PATCH', `/admin/webhooks/${webhook.id}`, { enabled: false });
   club.clock.now += 72 * HOUR;
-  await deleteOldDeliveries(club.context);
+  await failAndDeleteOldDeliveries(club.context);
   assert.deepEqual(
     (await deliveries(webhook)).map(({ status }) => status),
     ['failed', 'delivered'],
   );
   club.clock.now += 27 * 24 * HOUR + 1;
-  await deleteOldDeliveries(club.context);
+  await failAndDeleteOldDeliveries(club.context);
   const left = await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute();
   assert.deepEqual(left, []);
 });

@@ -188,14 +188,13 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
  * Marks overdue deliveries as failed. Deletes delivered and failed deliveries after `KEEP_MS`, or after `RETENTION` if
  * it is set and shorter.
  */
-export async function deleteOldDeliveries({
-  db,
-  now,
-  config: { RETENTION },
-}: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> }): Promise<void> {
+export async function failAndDeleteOldDeliveries(
+  { db, now, config: { RETENTION } }: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> },
+  ending?: AbortSignal,
+): Promise<void> {
   const limit = DELIVERIES_BATCH;
-  const late = { error: 'The event could not be delivered within three days.', limit };
-  await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)));
+  const late = { error: `The event could not be delivered within ${TRY_FOR_MS / DAY} days.`, limit };
+  await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)), ending);
   const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION)));
-  await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)));
+  await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)), ending);
 }
