@@ -40,6 +40,22 @@ test('retries a temporary failure after increasing waits, and the email arrives 
   assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="mail"}'), 2);
 });
 
+test("an error of the service's own code is reported with its cause", async (t) => {
+  const { club } = await openMailClub(t);
+  await club.book(await club.signIn(), { court_id: (await club.court()).id });
+  await relayEvents(club.context);
+  await fillOutbox(club.context);
+  const bug = new TypeError('the sender is broken');
+  const config = Object.defineProperty({ ...club.context.config }, 'MAIL_FROM', {
+    get() {
+      throw bug;
+    },
+  });
+  const [failure] = (await runDue(queueOf({ ...club, context: { ...club.context, config } }))) as Error[];
+  assert.match(failure!.message, /was not sent: TypeError$/);
+  assert.equal(failure!.cause, bug);
+});
+
 test('gives up mail that is permanently refused or too old, and deletes its content', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court();

@@ -86,7 +86,7 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
     // When the claim expires, the email is sent again with the same Message-ID, so mail programs recognise a duplicate.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
-    failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`);
+    failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`, { cause: causeOf(error) });
     const next = afterFailure({ ...row, attempts }, { schedule: RETRIES, isFinal: isRejected(error), now: now() });
     changes = { ...next, ...(next.status === 'failed' && { data: null }), error: reason };
   }
@@ -142,7 +142,12 @@ class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timers = [setTimeout(() => reject(new Error('the mail server takes too long')), SEND_MS)];
+  const timers = [
+    setTimeout(
+      () => reject(Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' })),
+      SEND_MS,
+    ),
+  ];
   const shorten = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
   if (ending.aborted) shorten();
   else ending.addEventListener('abort', shorten);
@@ -162,6 +167,11 @@ function isRejected(error: unknown): boolean {
 
 /** Returns the reason without the mail server's own text, which may contain the address. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode, command } = error as SmtpError;
-  return [code ?? 'error', command, responseCode].filter((part) => part !== undefined).join(' ');
+  const { code, responseCode, command, name } = error as SmtpError & Error;
+  return [code ?? name, command, responseCode].filter((part) => part !== undefined).join(' ');
+}
+
+/** Returns an error of the service's own code. Errors of the mail server and of the network have a `code`. */
+function causeOf(error: unknown): unknown {
+  return (error as SmtpError).code === undefined ? error : undefined;
 }
