@@ -154,7 +154,9 @@ export async function buildApp(
     frameworkErrors: (cause, request, reply) => {
       // Set the header here, because Fastify runs no hooks for a path that it cannot decode.
       reply.header('cache-control', 'no-store');
-      refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
+      refusePath(request, reply, { context, cause }).catch((problem: FastifyError) =>
+        app.errorHandler(problem, request, reply),
+      );
     },
   });
   await decorate(app, context);

@@ -155,4 +155,19 @@ test('is off with RATE_LIMIT_PER_MINUTE=0', async (t) => {
   const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '0' });
   for (const { headers } of [await get(club), await club.inject('/openapi.json')])
     assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined]);
+  const { key } = await createApiKey(club.context, { name: 'limited', rate_per_minute: 1 });
+  assert.equal((await get(club, { key })).status, 200);
+  assertProblem(await get(club, { key }), 'rate_limited');
+});
+
+test('counts requests whose path cannot be decoded', async (t) => {
+  const club = await openLimited(t);
+  const path = '/courts/%';
+  for (const left of [19, 18]) {
+    const answer = await get(club, { path });
+    assertProblem(answer, 'malformed_request');
+    assert.match(answer.headers['ratelimit']!, new RegExp(`r=${left}`));
+  }
+  for (let i = 0; i < 2; i++) assertProblem(await get(club, { path, key: newSecret('csk') }), 'api_key_invalid');
+  assertProblem(await get(club, { path, key: newSecret('csk') }), 'rate_limited');
 });

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { aliveAt } from '../accounts/sessions.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
@@ -73,9 +73,26 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first. */
-export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
-  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
+/**
+ * Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first, and counts the
+ * request. For such a request, Fastify runs no hooks and ignores `TRUST_PROXY`, so behind a proxy the requests of all
+ * clients share a rate limit.
+ */
+export async function refusePath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, cause }: { context: Context; cause: unknown },
+): Promise<never> {
+  const { rates } = request.server;
+  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) {
+    try {
+      await checkApiKey(request, context);
+    } catch (error) {
+      if (error instanceof Problem) await rates.withoutKey(request, reply);
+      throw error;
+    }
+    await rates.known(request, reply);
+  }
   throw new Problem('malformed_request', undefined, { cause });
 }
 

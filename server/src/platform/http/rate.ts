@@ -30,12 +30,23 @@ export interface Rates {
 const noLimit: Count = async () => {};
 const byKey = (request: FastifyRequest): string => `${request.apiKey?.id} ${addressOf(request)}`;
 
+/** @param perMinute units for each API key and address. 0 means no limit, except for keys with a limit of their own. */
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
-  if (perMinute === 0) return { known: noLimit, withoutKey: noLimit, open: noLimit, images: noLimit };
   await api.register(rateLimit, { global: false });
+  const known = counter(api, 'key', {
+    max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute,
+    keyGenerator: byKey,
+  });
+  if (perMinute === 0) {
+    // An API key with a limit of its own keeps this limit.
+    const limitKey: Count = async (request, reply) => {
+      if (request.apiKey?.rate_per_minute != null) await known(request, reply);
+    };
+    return { known: limitKey, withoutKey: noLimit, open: noLimit, images: noLimit };
+  }
   const maxWithoutKey = Math.ceil(perMinute / WITHOUT_KEY_DIVISOR);
   return {
-    known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
+    known,
     withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
     open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
     images: counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf }),
