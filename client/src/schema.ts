@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
+         * @description `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
+         * @description The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -3848,7 +3848,7 @@ export interface components {
             guest_name?: string;
             /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
             guest_phone?: string;
-            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description A positive integer. */
             court_id: number;
@@ -3896,7 +3896,7 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
@@ -4191,7 +4191,7 @@ export interface components {
             guest_name?: string;
             /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
             guest_phone?: string;
-            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @description A positive integer. */
             court_id: number;

@@ -90,9 +90,9 @@ async function replacePassword(
   user: SignedIn,
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
-  const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
-  if (row) refuseWithoutPassword(row);
-  if (!(await verifyPassword(current_password, row?.password_hash, client.address)) || !row) throw wrongPassword();
+  const row = await getUserById(db.read, user.id);
+  refuseWithoutPassword(row);
+  if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
   await refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {

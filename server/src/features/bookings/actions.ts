@@ -74,8 +74,8 @@ export async function lockAndCheckSlot(
   const check = inputs.checkFor({ ...request, ...(exemptions && { exemptions }) });
   if (!check) throw courtNotFound(request.courtId);
   const { violations, overridden } = checkSlot(check, exemptions);
-  const [first, ...others] = violations;
-  if (first || !check.span) throw problemFor([first!, ...others]);
+  // A slot without a span always violates `nonexistent_local_time`.
+  if (!check.span || violations.length > 0) throw problemFor(violations);
   const { court, span } = check;
   return {
     user: inputs.users.get(request.userId),

@@ -62,7 +62,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'Book a court for a user or a guest. The booking is confirmed immediately.',
       description:
-        '`past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules ' +
+        '`past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules ' +
         'by sending their names in `override`. If a violated rule can be overridden, the error contains its name. ' +
         'Bookings of a court can never overlap.',
       access: 'admin',
@@ -112,7 +112,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'Change the status or the participants of a booking, or reschedule it to another court, date or time.',
       description:
-        'The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin.',
+        'The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin.',
       access: 'admin',
       scope: 'admin',
       permission: 'bookings.manage',

@@ -99,8 +99,8 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const replayed = request.idempotency && findEarlierAnswer(answers, request.idempotency);
-    const result = replayed ?? decide(request, { inputs, slotRequest, id: ids[i]! });
+    const earlier = request.idempotency && findEarlierAnswer(answers, request.idempotency);
+    const result = earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
 }
@@ -115,7 +115,7 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
       answers.push({ ...request.idempotency, answer: result.answer, now: request.now });
     }
   }
-  return { ...bookingRows(granted), answers };
+  return { ...rowsToInsert(granted), answers };
 }
 
 interface DecisionContext {
@@ -130,13 +130,14 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
-  const row = inputs.courts.get(request.courtId)!;
+  const courtRow = inputs.courts.get(request.courtId)!;
   const { violations, overridden } = checkSlot(check, exemptions);
-  const [first, ...others] = violations;
-  if (first || !check.span) return { problem: problemFor([first!, ...others]), court: row };
-  const { span, court } = check;
-  const booking = rowOf(id, {
-    ...{ court: row, player, slot, span, note, now, overridden },
+  // A slot without a span always violates `nonexistent_local_time`.
+  if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };
+  const { span, court } = check; // With plans, this court has the settings of the player's plan
+  const booking = bookingRowOf(id, {
+    court: courtRow,
+    ...{ player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: checkedPrice(check),
     participants: linkAccounts(request.participants, inputs.accounts),
@@ -146,8 +147,9 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
+  const isGuest = player.email === null;
   // Several people may share a guest's name, so a guest's bookings may overlap.
-  const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
+  const limits = isGuest ? { ...request.limits, mayOverlap: true } : request.limits;
   return {
     ...request,
     limits,
@@ -157,7 +159,7 @@ function slotRequestOf({ player, participants, ...request }: BookingRequest): Sl
   };
 }
 
-function rowOf(id: number, draft: Draft): BookingRow {
+function bookingRowOf(id: number, draft: Draft): BookingRow {
   const { court, player, slot, span, status, price, participants = [], now, offer } = draft;
   const time = timestamp(now);
   return {
@@ -192,8 +194,8 @@ function rowOf(id: number, draft: Draft): BookingRow {
  */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
-  const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
-  const rows = bookingRows(newBookings);
+  const newBookings = drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court }));
+  const rows = rowsToInsert(newBookings);
   await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
   return rows.bookings;
 }
@@ -205,7 +207,7 @@ export interface Rows {
   answers: KeptAnswer[];
 }
 
-function bookingRows(newBookings: readonly NewBooking[]): Rows {
+function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
   const bookings = newBookings.map(({ booking }) => booking);
   const occupancy = newBookings.flatMap(({ booking, court }) =>
     COURT_HOLDING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
@@ -218,7 +220,10 @@ function bookingRows(newBookings: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Sends all statements before it waits for the results. The database rejects overlapping bookings. */
+/**
+ * Sends all statements before it waits for the results. If a booking overlaps another one, the database rejects the
+ * transaction, and nothing is written.
+ */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await allSettledOrThrow(
     writeBookings(db, bookings),

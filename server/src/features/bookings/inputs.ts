@@ -31,7 +31,7 @@ import {
   rangeOf,
 } from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
-import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
+import { type Slot, type Span, spanOf, ACCEPTED_STATUSES } from './rules.ts';
 import type { BusyInterval, ParticipantUsage, RuleExemptions, SlotCheck } from './slot-check.ts';
 
 export interface SlotRequest extends People {
@@ -163,7 +163,7 @@ export class BookingInputs {
     const week = weekOf(slot.date);
     const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
       const time = timestamp(now);
-      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && QUOTA_STATUSES.includes(status));
+      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && ACCEPTED_STATUSES.includes(status));
       const thatWeek = counted.filter(
         ({ booking_date: date, status }) => week.from <= date && date <= week.to && status !== 'offered',
       );

@@ -81,10 +81,10 @@ export async function writeParticipants(
   const rows = bookings.flatMap((booking) =>
     participantsOf(booking).flatMap(({ user_id }) => (user_id === null ? [] : [{ booking_id: booking.id, user_id }])),
   );
-  await writeRows(db, rows);
+  await writeParticipantRows(db, rows);
 }
 
-const writeRows = rowWriter('booking_participants', { numbers: ['booking_id', 'user_id'] });
+const writeParticipantRows = rowWriter('booking_participants', { numbers: ['booking_id', 'user_id'] });
 
 export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
 

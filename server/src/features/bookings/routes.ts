@@ -9,7 +9,7 @@ import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempot
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
-import { oneAtATime } from '../../platform/idempotency/actions.ts';
+import { refuseConcurrent } from '../../platform/idempotency/actions.ts';
 import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
 import { countPeople, mayTakePart } from './participants.ts';
 import { BookingQueue } from './queue.ts';
@@ -106,7 +106,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
         ...(idempotency && { idempotency: { ...idempotency, answer } }),
       };
       const add = () => queue.add(booking);
-      const result = await (idempotency ? oneAtATime(idempotency, add) : add());
+      const result = await (idempotency ? refuseConcurrent(idempotency, add) : add());
       if ('problem' in result) {
         const { problem, court } = result;
         throw await addAlternatives(problem, async () => ({ ...refusedSlotOf(body, now()), court, userId: player.id }));

@@ -21,8 +21,8 @@ export type RuleViolation = FieldError & { code: Code };
 /** The statuses of a booking that is upcoming or in progress. */
 export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
-/** The statuses that count towards quotas. An offer counts only when the player has accepted it. */
-export const QUOTA_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
+/** The active statuses without offers, which do not count towards quotas until the player has accepted them. */
+export const ACCEPTED_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
 export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'offered',
@@ -50,8 +50,10 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
 }
 
 /** The first violation determines the problem's code and detail. */
-export function problemFor(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
-  const [{ code, detail }] = violations;
+export function problemFor(violations: readonly RuleViolation[]): Problem {
+  const [first] = violations;
+  if (!first) throw new Error('A problem needs at least one violation.');
+  const { code, detail } = first;
   const names = overridesFor(violations);
   const hint = names && ` To book anyway, send "override": ${JSON.stringify(names)}.`;
   return new Problem(code, `${detail}${hint ?? ''}`, { errors: [...violations] });
@@ -152,7 +154,7 @@ export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now
 
 export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
-  if (QUOTA_STATUSES.includes(status)) return;
+  if (ACCEPTED_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
@@ -161,7 +163,7 @@ export function checkLeave(booking: StatusColumns, now: number): void {
     throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
   }
   const status = statusAt(booking, now);
-  if (!QUOTA_STATUSES.includes(status))
+  if (!ACCEPTED_STATUSES.includes(status))
     throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
 }
 

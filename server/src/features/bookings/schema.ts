@@ -138,7 +138,8 @@ export type BookingPatch = Static<typeof BookingPatch>;
 const override = Type.Optional(
   Type.Array(oneOf(OVERRIDES), {
     uniqueItems: true,
-    description: 'The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin.',
+    description:
+      'The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin.',
   }),
 );
 

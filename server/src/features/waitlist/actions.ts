@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
-import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
+import { problemFor, statusAt, ACCEPTED_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../bookings/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -130,7 +130,7 @@ async function acceptNow(
 }
 
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
-  if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
+  if (ACCEPTED_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
 }
 

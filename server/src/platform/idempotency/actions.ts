@@ -30,7 +30,7 @@ export function fingerprintOf(path: string, body: unknown): string {
 }
 
 /** @throws {Problem} `idempotency_in_progress` if this process is already running a request with the same key */
-export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
+export async function refuseConcurrent<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
   inProgress.add(name);
@@ -62,7 +62,7 @@ export function answerOnce(
       await keepAnswers(tx, [{ ...request, answer, now: now() }]);
       return answer;
     });
-  return oneAtATime(request, () => retryUnknownOutcome(db, write));
+  return refuseConcurrent(request, () => retryUnknownOutcome(db, write));
 }
 
 /** Returns the stored responses to these requests. Omits and deletes responses that are older than a day. */
