@@ -96,7 +96,7 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
-  const onSettled = useRefresh('passkeys');
+  const refresh = useRefresh('passkeys');
   const adding = useMutation({
     mutationFn: async () => {
       const confirmation = await confirmWith(password, hasPasskeys);
@@ -107,7 +107,8 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
       onClose();
     },
     onError: (error) => asksForCode(error) && setNeedsCode(true),
-    onSettled,
+    // Do not wait for the list. Otherwise, the code would be selected only when the person already types it.
+    onSettled: () => void refresh(),
   });
   return (
     <Dialog title={words.addTitle} onClose={onClose}>
