@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Finish signing in at an OpenID provider and return a token.
-         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address counts. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
+         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
          */
         post: operations["createProviderSession"];
         delete?: never;
@@ -3351,7 +3351,7 @@ export interface components {
              * @description Today in the time zone of the club.
              */
             date: string;
-            /** @description With several plans, the best one for the player decides. */
+            /** @description If a player has several plans, the service uses the best one for each booking. */
             plans: {
                 plan: {
                     /** @description A positive integer. */
@@ -3378,7 +3378,7 @@ export interface components {
                     ends_on: string | null;
                     /** @description Number of people who share the membership. */
                     people: number;
-                    /** @description Their names, if several people share it. */
+                    /** @description The names of the people, if several people share the membership. */
                     names: string[];
                 } | null;
                 /** @description The usage today, this week or this month. */
@@ -3412,7 +3412,7 @@ export interface components {
                 rules: {
                     /** @enum {string} */
                     level: "person" | "membership" | "plan";
-                    /** @description The name that a refusal shows. */
+                    /** @description The name that is shown when the rule rejects a booking. */
                     name: string;
                     /** @description The courts of the rule. Without this field, all courts. */
                     courts?: {
@@ -3512,7 +3512,7 @@ export interface components {
             plan_id: number;
             /** @description The name of a family or a team. */
             name: string | null;
-            /** @description Whether it waits for an admin, and does not count yet. */
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
             pending: boolean;
             /**
              * Format: date
@@ -3567,7 +3567,7 @@ export interface components {
             }[];
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether it waits for an admin, and does not count yet. */
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
             pending?: boolean;
             /**
              * Format: date
@@ -3584,7 +3584,7 @@ export interface components {
             plan_id?: number;
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether it waits for an admin, and does not count yet. */
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
             pending?: boolean;
             /**
              * Format: date
@@ -3614,7 +3614,7 @@ export interface components {
             description: string | null;
             /** @description Such as #0a6b50. */
             colour: string | null;
-            /** @description The plan of everybody without a membership. At most one plan is. */
+            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
             for_guests: boolean;
             rules: components["schemas"]["PlanRule"][];
             version: number;
@@ -3628,7 +3628,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Only in the list: people with the plan today. */
+            /** @description Number of people who have the plan today. Only in the list of plans. */
             members?: number;
         };
         PlanInput: {
@@ -3637,7 +3637,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description The plan of everybody without a membership. At most one plan is. */
+            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -3648,13 +3648,13 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description The plan of everybody without a membership. At most one plan is. */
+            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
         /** @description Settings for some courts at some times. */
         PlanRule: {
-            /** @description The name that a refusal shows. */
+            /** @description The name that is shown when the rule rejects a booking. */
             name: string;
             /** @description The courts of the rule. Without this field, all courts. */
             courts?: {

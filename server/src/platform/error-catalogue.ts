@@ -36,7 +36,7 @@ const byStatus = {
     token_expired: { title: 'The token has expired', remedy: 'Sign in again with POST /auth/login.' },
     ticket_invalid: {
       title: 'The ticket is not valid',
-      remedy: 'Create a new ticket with POST /live-tickets. A ticket works only until its session ends.',
+      remedy: 'Create a new ticket with POST /live-tickets. A ticket is valid only until its session ends.',
     },
     invalid_credentials: {
       title: 'Wrong email or password',
@@ -65,7 +65,7 @@ const byStatus = {
         'passkey, sign in with it.',
     },
     approval_pending: {
-      title: 'The account waits for approval',
+      title: 'The account is waiting for approval',
       remedy: 'Wait until the club accepts the account. Until then, you can only read your account and sign out.',
     },
     email_unverified: {
@@ -116,7 +116,7 @@ const byStatus = {
     },
     last_admin: { title: 'Nobody else is an admin', remedy: 'Make another user an admin first.' },
     not_pending: {
-      title: 'The person does not wait for approval',
+      title: 'The person is not waiting for approval',
       remedy: 'The account has been accepted. To block the person, deactivate the account.',
     },
     invitation_ended: {

@@ -128,7 +128,7 @@ test('reports every field error at once', async () => {
   await assert.rejects(
     create(fields),
     fieldErrors(
-      ['#/longitude', 'required', 'latitude and longitude go together.'],
+      ['#/longitude', 'required', 'Send latitude and longitude together.'],
       ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is not an ISO 4217 currency.'],
       ['#/time_zone', 'unknown_time_zone', 'time_zone is not an IANA time zone.'],
     ),

@@ -99,7 +99,11 @@ test('waits for any court of a sport, at any time of the day', async () => {
 });
 
 test('refuses an entry with too few or too many fields, with every field error', async () => {
-  const which = { pointer: '#/court_id', code: 'required', detail: 'Send either court_id, or type for any court.' };
+  const which = {
+    pointer: '#/court_id',
+    code: 'required',
+    detail: 'Send either court_id, or type to wait for any court of a sport.',
+  };
   const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
   const long = {
     pointer: '#/duration_minutes',
@@ -145,7 +149,7 @@ test("limits a player's entries, or not at all", async () => {
     assert.deepEqual(error.options.errors, [
       {
         ...{ pointer: '#/booking_date', code: 'quota_exceeded' },
-        detail: 'You already wait for 1 court. The limit is 1 at a time.',
+        detail: 'You are already waiting for 1 court. The limit is 1 at a time.',
         values: { quota: 'waitlist_entries', limit: 1, used: 1 },
       },
     ]);

@@ -101,7 +101,8 @@ export async function useInvitation(
 }
 
 function anotherAddress(): Problem {
-  const detail = 'The invitation is for another email address. Register with the address that was invited.';
+  const detail =
+    'The invitation is for another email address. Register with the address to which the invitation was sent.';
   return invalid([{ pointer: '#/email', code: 'not_allowed', detail }]);
 }
 

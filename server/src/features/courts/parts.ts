@@ -52,7 +52,10 @@ export async function refuseIfPart(db: Db, id: number): Promise<void> {
   const wholes = await findWholes(db, id);
   if (wholes.length === 0) return;
   const names = wholes.map(({ id, name }) => `${name} (${id})`).join(', ');
-  throw new Problem('court_is_part', `The court is a part of ${names}. Remove it from the part_ids there first.`);
+  throw new Problem(
+    'court_is_part',
+    `The court is a part of ${names}. First remove it from the part_ids of these courts.`,
+  );
 }
 
 function findPartErrors(

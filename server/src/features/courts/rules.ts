@@ -68,7 +68,7 @@ export function everyDay(open: string, close: string): OpeningWindow[] {
 function findPositionErrors({ latitude, longitude }: Policy): FieldError[] {
   if ((latitude === null) === (longitude === null)) return [];
   const missing = latitude === null ? 'latitude' : 'longitude';
-  return [{ pointer: `#/${missing}`, code: 'required', detail: 'latitude and longitude go together.' }];
+  return [{ pointer: `#/${missing}`, code: 'required', detail: 'Send latitude and longitude together.' }];
 }
 
 function findHoursErrors(hours: OpeningWindow[]): FieldError[] {

@@ -122,7 +122,7 @@ export type PlanSettings = Static<typeof PlanSettings>;
 
 export const PlanRule = strictObject(
   {
-    name: visibleText(80, { description: 'The name that a refusal shows.' }),
+    name: visibleText(80, { description: 'The name that is shown when the rule rejects a booking.' }),
     courts: Type.Optional(Courts),
     times: Type.Optional(Times),
     settings: PlanSettings,
@@ -138,7 +138,7 @@ const planFields = {
   description: nullable(Type.String({ maxLength: 2000 })),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
   for_guests: Type.Boolean({
-    description: 'The plan of everybody without a membership. At most one plan is.',
+    description: 'Whether this is the plan of everybody without a membership. At most one plan can be.',
   }),
   rules,
 };
@@ -146,7 +146,9 @@ const planFields = {
 export const Plan = Type.Object(
   {
     ...{ id: Id, ...planFields, ...versionFields },
-    members: Type.Optional(Type.Integer({ description: 'Only in the list: people with the plan today.' })),
+    members: Type.Optional(
+      Type.Integer({ description: 'Number of people who have the plan today. Only in the list of plans.' }),
+    ),
   },
   { $id: 'Plan', description: 'A membership plan with its rules.' },
 );
@@ -169,7 +171,9 @@ const MemberInput = strictObject({ user_id: Id, rules: Type.Optional(rules) });
 const membershipFields = {
   plan_id: Id,
   name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
-  pending: Type.Boolean({ description: 'Whether it waits for an admin, and does not count yet.' }),
+  pending: Type.Boolean({
+    description: 'Whether the membership is waiting for approval by an admin. Until then, it does not count.',
+  }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
   grace_days: wholeNumber(0, 365, 'The membership still counts for this many days after `ends_on`.'),
@@ -246,7 +250,9 @@ export const Entitlements = Type.Object(
             starts_on: LocalDate,
             ends_on: nullable(Type.String({ format: 'date' })),
             people: Type.Integer({ description: 'Number of people who share the membership.' }),
-            names: Type.Array(Type.String(), { description: 'Their names, if several people share it.' }),
+            names: Type.Array(Type.String(), {
+              description: 'The names of the people, if several people share the membership.',
+            }),
           }),
         ),
         quotas: Type.Array(QuotaUsage, { description: 'The usage today, this week or this month.' }),
@@ -260,7 +266,7 @@ export const Entitlements = Type.Object(
           },
         ),
       }),
-      { description: 'With several plans, the best one for the player decides.' },
+      { description: 'If a player has several plans, the service uses the best one for each booking.' },
     ),
   },
   { $id: 'Entitlements', description: 'The plans of the signed-in player, and what they allow.' },

@@ -42,7 +42,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
       summary: 'Finish signing in at an OpenID provider and return a token.',
       description:
         'At the first sign-in, this links the account with the same verified email address, or creates an account. ' +
-        'A new account follows `registration` in `/config.json`. An open invitation for the address counts. If the ' +
+        'A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the ' +
         'account has a second factor and the provider has not checked several factors (`amr`), `code` is required. ' +
         'After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes.',
       cost: COSTS.password,
