@@ -110,8 +110,6 @@ test("changing one's password ends all other sessions and the reset links", asyn
 test('refuses a wrong current password, and one that is no longer valid', async () => {
   const me = await on.signedIn(player);
   await assert.rejects(change(me, { current_password: NEXT }), wrongPassword);
-  await assert.rejects(change({ ...me, email: null }), wrongPassword);
-  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongPassword);
   const other = hashOf('somebody else was faster');
   const faster = meanwhile(fixture, 2, () => on.write(me, { password_hash: other }));
   await assert.rejects(change(me, {}, faster), wrongPassword);

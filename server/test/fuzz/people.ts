@@ -37,7 +37,7 @@ export type Document = OpenApi & { components: { schemas: Record<string, Schema>
 interface People {
   next(size: number): Sent[];
   learn(sent: Sent, answer: DirectAnswer): void;
-  /** Replaces tokens and API keys that the service has rejected. */
+  /** Replaces tokens and API keys that the service has rejected, and keys with an exceeded rate limit. */
   refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
@@ -138,9 +138,9 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     },
 
     async refresh(done) {
-      const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && [401, 403].includes(statusCode));
+      const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && [401, 403, 429].includes(statusCode));
       const isKey = ([, { body }]: [Sent, DirectAnswer]) =>
-        /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
+        /"(api_key_\w+|scope_missing|origin_not_allowed|rate_limited)"/.test(body);
       if (refused.some(isKey)) ({ key } = await createApiKey(club.context, { name: 'another' }));
       const signedOut = refused.filter((one) => one[1].statusCode === 401 && !isKey(one));
       const gone = new Set(signedOut.map(([{ person }]) => person));
