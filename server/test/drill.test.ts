@@ -84,29 +84,36 @@ function newFolder(t: TestContext): string {
   return folder;
 }
 
-test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: engine !== 'sqlite' }, async (t) => {
-  const folder = newFolder(t);
-  const lines = linesUnder('### Restore drill');
-  const drilled = await drill(t, `file:${newFile(t)}`, { lines, settings: { TMPDIR: folder } });
-  const file = join(
-    folder,
-    readdirSync(folder).find((name) => name.startsWith('tmp'))!,
-    'restored.db',
-  );
-  await assertRestored(t, `file:${file}`, drilled);
+test(
+  'the restore drill works as pasted, while clients book',
+  { ...LIMIT, skip: engine !== 'sqlite' && 'needs SQLite' },
+  async (t) => {
+    const folder = newFolder(t);
+    const lines = linesUnder('### Restore drill');
+    const drilled = await drill(t, `file:${newFile(t)}`, { lines, settings: { TMPDIR: folder } });
+    const file = join(
+      folder,
+      readdirSync(folder).find((name) => name.startsWith('tmp'))!,
+      'restored.db',
+    );
+    await assertRestored(t, `file:${file}`, drilled);
 
-  const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
-  const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may hold a lock
-  db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
-  db.close();
-  const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
-  assert.ok(faults.includes(`The acknowledged booking ${id} is lost.`), 'the check cannot fail');
-});
+    const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
+    const { id } = (known as { outcome: { id: number } }).outcome;
+    const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may hold a lock
+    db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
+    db.close();
+    const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
+    assert.ok(faults.includes(`The acknowledged booking ${id} is lost.`), 'the check cannot fail');
+  },
+);
 
 const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
-const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
+const ON_POSTGRES = {
+  ...LIMIT,
+  skip: (engine !== 'postgres' && 'needs PostgreSQL') || (!hasDump && 'no PostgreSQL programs here'),
+};
 
 /** Starts the PostgreSQL server of this system, because the system's `pg_dump` cannot read from a newer server. */
 async function startSystemServer(t: TestContext): Promise<string> {

@@ -18,8 +18,6 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   const { page } = await web.visit(t, { viewport: PHONE });
   await page.goto('/?type=pickleball');
   assert.equal(await page.getByRole('button', { name: 'Earlier days' }).isVisible(), false);
-  // In the evening, the date changes to tomorrow while the page loads, which brings the strip back to the first week.
-  await page.getByText('Any Day').first().waitFor();
   await page.getByRole('button', { name: 'Later days' }).click();
   await dayButton(page, dateAfter(13)).click();
   await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(13));
@@ -53,6 +51,26 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   await days.first().waitFor();
   const disabled = await days.evaluateAll((all) => all.filter((day) => day.ariaDisabled === 'true').length);
   assert.equal(disabled, Number(TODAY.slice(8)) - 1);
+});
+
+test('the strip keeps the chosen week if the page changes the date to tomorrow', web.options, async (t) => {
+  const today = new Date(`${TODAY}T12:00Z`).getUTCDay() || 7;
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== today);
+  const opening_hours = days.map((day) => ({ day, open: '00:00', close: '24:00' }));
+  await web.club.court({ name: 'Closed Today', type: 'badminton', opening_hours });
+  const { page } = await web.visit(t);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/availability?date=${TODAY}*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/?type=badminton');
+  await page.getByRole('button', { name: 'Later days' }).click();
+  held.resolve();
+  await page.getByText('Closed Today').first().waitFor();
+  await dayButton(page, dateAfter(8)).waitFor();
+  await page.getByRole('button', { name: 'Earlier days' }).click();
+  assert.equal(await isPressed(page, dateAfter(1)), true);
 });
 
 test('this device remembers the sport, the filters and the view, but a URL wins', web.atFullSize, async (t) => {

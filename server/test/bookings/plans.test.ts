@@ -24,7 +24,7 @@ test('finds possible no-shows among three days, however many past bookings a cou
 });
 
 // PostgreSQL scans small tables even if they have an index, so this test runs only on SQLite.
-test('finds the occupancy of a booking by an index', { skip: engine !== 'sqlite' }, async () => {
+test('finds the occupancy of a booking by an index', { skip: engine !== 'sqlite' && 'needs SQLite' }, async () => {
   const { rows } = await sql`explain query plan delete from occupancy where booking_id = 1`.execute(fixture.db.read);
   const plan = rows.map((row) => JSON.stringify(row)).join('\n');
   assert.ok(plan !== '' && !scans(plan, 'occupancy'), plan);

@@ -144,7 +144,7 @@ test('bookings are confirmed after the flush, and fail if it fails; rejections d
 });
 
 test('on PostgreSQL, the next batch starts during a commit, and sees its bookings', { timeout: 20_000 }, async (t) => {
-  if (fixture.db.engine !== 'postgres') return t.skip();
+  if (fixture.db.engine !== 'postgres') return t.skip('needs PostgreSQL');
   const confirmed = Promise.withResolvers<void>();
   const next: Promise<BookingResult>[] = [];
   const commit: Database['commit'] = (fn, lastWrites) => {

@@ -58,7 +58,7 @@ for (const [name, reasons] of Object.entries(closing)) {
 }
 
 // This test runs only on SQLite, because PostgreSQL scans small tables even if they have an index.
-test('finds closures of a court by an index', { skip: engine !== 'sqlite' }, async () => {
+test('finds closures of a court by an index', { skip: engine !== 'sqlite' && 'needs SQLite' }, async () => {
   const plans = await plansOf(fixture, (db) => closuresOf(db, [courts.shared], DAY).execute());
   assert.ok(plans.length > 0);
   for (const plan of plans) for (const table of ['closures', 'closure_courts']) assert.ok(!scans(plan, table), plan);

@@ -10,7 +10,7 @@ import { engine } from '../databases.ts';
 
 type Hold = Insertable<Tables['occupancy']>;
 
-const ONLY_SQLITE = { skip: engine !== 'sqlite' };
+const ONLY_SQLITE = { skip: engine !== 'sqlite' && 'needs SQLite' };
 
 let club: Club;
 let spaces: number[];

@@ -14,8 +14,8 @@ import { bySize } from '../size.ts';
 const PAST = ['5f34408', '7ee9587', '1e06f32', 'ff6a180'];
 /** The newest of these commits. It is older than invitations, staff roles and further ways to sign in. */
 const BEFORE_SIGN_IN_METHODS = 'ff6a180';
-const ON_FILES = { skip: engine !== 'sqlite' };
-const ON_POSTGRES = { skip: engine !== 'postgres' };
+const ON_FILES = { skip: engine !== 'sqlite' && 'needs SQLite' };
+const ON_POSTGRES = { skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 const fileOf = (url: string): string => url.slice('file:'.length);
 

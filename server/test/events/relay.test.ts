@@ -56,18 +56,22 @@ test('relayed events can be read in order, each once', async () => {
   ]);
 });
 
-test('relays an event that commits after another one with a higher id', { skip: engine !== 'postgres' }, async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const late = write(['late'], promise);
-  await sleep(100);
-  await write(['early']);
-  await relayEvents(fixture);
-  assert.deepEqual(await relayed(), [[1, 'early']]);
-  resolve();
-  await late;
-  await relayEvents(fixture);
-  assert.deepEqual(await relayed(1), [[2, 'late']]);
-});
+test(
+  'relays an event that commits after another one with a higher id',
+  { skip: engine !== 'postgres' && 'needs PostgreSQL' },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = write(['late'], promise);
+    await sleep(100);
+    await write(['early']);
+    await relayEvents(fixture);
+    assert.deepEqual(await relayed(), [[1, 'early']]);
+    resolve();
+    await late;
+    await relayEvents(fixture);
+    assert.deepEqual(await relayed(1), [[2, 'late']]);
+  },
+);
 
 test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async () => {
   let isOver = false;

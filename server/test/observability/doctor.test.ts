@@ -130,25 +130,29 @@ test('finds a booking whose occupancy row has another time', async (t) => {
   );
 });
 
-test('finds text, JSON and times that only damage can cause', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await newClubWithBookings(t);
-  const damages: [damage: string, repair: string, told: RegExp][] = [
-    ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
-    ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
-    ["participants = '[{'", 'participants = null', /^Damaged: a JSON value in bookings is invalid/],
-    ['start_offset_minutes = 1', 'start_offset_minutes = 0', /^Damaged: the start of booking \d+ does not match/],
-    ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
-  ];
-  for (const [damage, repair, told] of damages) {
-    const change = (set: string) => changeDirectly(database, both(`update bookings set ${set}`));
-    await change(damage);
-    const { findings } = await examine(database);
-    assert.deepEqual(Object.keys(findings), ['rows'], damage);
-    assert.match(findings['rows']!, told);
-    await change(repair);
-  }
-  assert.deepEqual((await examine(database)).findings, {});
-});
+test(
+  'finds text, JSON and times that only damage can cause',
+  { skip: engine !== 'sqlite' && 'needs SQLite' },
+  async (t) => {
+    const database = await newClubWithBookings(t);
+    const damages: [damage: string, repair: string, told: RegExp][] = [
+      ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
+      ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
+      ["participants = '[{'", 'participants = null', /^Damaged: a JSON value in bookings is invalid/],
+      ['start_offset_minutes = 1', 'start_offset_minutes = 0', /^Damaged: the start of booking \d+ does not match/],
+      ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
+    ];
+    for (const [damage, repair, told] of damages) {
+      const change = (set: string) => changeDirectly(database, both(`update bookings set ${set}`));
+      await change(damage);
+      const { findings } = await examine(database);
+      assert.deepEqual(Object.keys(findings), ['rows'], damage);
+      assert.match(findings['rows']!, told);
+      await change(repair);
+    }
+    assert.deepEqual((await examine(database)).findings, {});
+  },
+);
 
 test('finds a changed entry of the audit log', async (t) => {
   const database = await newClubWithBookings(t);
@@ -185,7 +189,7 @@ test('reports a database that does not answer', async (t) => {
   assert.ok(!existsSync(join(missing, '..')), 'the folder was created');
 });
 
-test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {
+test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' && 'needs SQLite' }, async (t) => {
   const database = await newClubWithBookings(t);
   await changeDirectly(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
   assert.match(
@@ -194,7 +198,7 @@ test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, 
   );
 });
 
-test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
+test('finds a damaged file', { skip: engine !== 'sqlite' && 'needs SQLite' }, async (t) => {
   const database = await newClubWithBookings(t);
   const file = database.replace('file:', '');
   const [{ rootpage }] = rootPageOfEvents(file);
@@ -214,7 +218,7 @@ function rootPageOfEvents(file: string): [{ rootpage: number }] {
   return rows as unknown as [{ rootpage: number }];
 }
 
-test('finds an invalid index', { skip: engine !== 'postgres' }, async (t) => {
+test('finds an invalid index', { skip: engine !== 'postgres' && 'needs PostgreSQL' }, async (t) => {
   const database = await newClubWithBookings(t);
   await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
   assert.match((await examine(database)).findings['integrity']!, /REINDEX INDEX on each: bookings_pkey/);

@@ -17,7 +17,7 @@ import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
 
-const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const DROP_CONSTRAINT = 'alter table occupancy drop constraint occupancy_no_overlap';
 const CLIENTS = 8;
 const CALLS_EACH = 12;

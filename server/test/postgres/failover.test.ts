@@ -9,7 +9,9 @@ import { findPrograms } from '../standby-pair.ts';
 const programs = findPrograms();
 const ON_POSTGRES = {
   timeout: 120_000,
-  skip: engine !== 'postgres' || (programs === undefined && 'needs initdb, pg_basebackup and pg_ctl'),
+  skip:
+    (engine !== 'postgres' && 'needs PostgreSQL') ||
+    (programs === undefined && 'needs initdb, pg_basebackup and pg_ctl'),
 };
 
 /** `server/test/faults/failover.ts` runs more rounds, optionally with a lagging standby. */

@@ -8,7 +8,7 @@ import { engine, makeMigratedDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { atFullSize, isFullSize } from '../size.ts';
 
-const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' };
+const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const LONG = atFullSize(OPTIONS);
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 

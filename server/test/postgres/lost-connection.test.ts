@@ -19,7 +19,7 @@ import {
 import { record } from '../recorder.ts';
 import { atFullSize, bySize } from '../size.ts';
 
-const ON_POSTGRES = { timeout: bySize(120_000, 300_000), skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: bySize(120_000, 300_000), skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 

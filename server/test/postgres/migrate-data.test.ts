@@ -28,7 +28,7 @@ import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts
 import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 
-const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' };
+const OPTIONS = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const PASSWORD = 'correct horse battery staple';
 type Call = (method: string, path: string, request?: { as?: string; body?: object; id?: string }) => Promise<any>;
 

@@ -10,7 +10,7 @@ import { type DatabaseFixture, insertFixture, newDatabaseOn, type Server, startS
 import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
-const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 /** The maximum times in the documentation. `npm test` does not check them, because the machine may be slow. */
 const ANSWER_MS = bySize(Infinity, 3000);
 const RECOVERY_MS = bySize(Infinity, 5000);

@@ -14,7 +14,7 @@ import { engine, query } from '../databases.ts';
 import { plansOf } from '../plans.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 
-const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 /** Opens a database with `poolSize` connections. Each connection has made one booking. */
 async function open(t: TestContext, poolSize = 1) {

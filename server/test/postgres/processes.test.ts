@@ -28,7 +28,7 @@ import {
 import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
-const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const PASSWORD = 'a fine long secret';
 
 interface Service {

@@ -6,7 +6,7 @@ import { newDatabase } from '../processes.ts';
 import { restartUnderLoad } from '../rolling-restart.ts';
 import { bySize } from '../size.ts';
 
-const ON_POSTGRES = { timeout: 240_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 240_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 test('no request fails while processes are restarted one after the other', ON_POSTGRES, async (t) => {
   const database = await newDatabase(t);

@@ -7,7 +7,7 @@ import { requestDrawer, makeLogoutTokens } from '../traffic-mix.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
-const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 /** Delay of each packet in milliseconds. With this delay, four connections serve about twenty reads per second. */
 const SLOW_MS = 100;
 /**

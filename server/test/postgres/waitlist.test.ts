@@ -11,7 +11,7 @@ import { type Club, openClub, SUNDAY } from '../club.ts';
 import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 
-const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' };
+const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 /** Lets a player join the waiting list between a write and its commit. Returns the entry's status. */
 async function joinDuring(club: Club, courtId: number, write: (db: Db) => Promise<unknown>): Promise<string> {

@@ -142,12 +142,8 @@ class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timers = [
-    setTimeout(
-      () => reject(Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' })),
-      SEND_MS,
-    ),
-  ];
+  const tooLate = Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
+  const timers = [setTimeout(() => reject(tooLate), SEND_MS)];
   const shorten = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
   if (ending.aborted) shorten();
   else ending.addEventListener('abort', shorten);

@@ -18,10 +18,11 @@ const ICON = { 'aria-hidden': true, size: 20 } as const;
 export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
   const words = useWords();
   const formats = useFormats();
-  const [shown, setShown] = useState({ for: date, start: stripStart(today, date) });
+  const week = stripStart(today, date);
+  const [shown, setShown] = useState({ week, start: week });
   // A date from the calendar or the URL may be in another week.
-  if (shown.for !== date || shown.start < today) setShown({ for: date, start: stripStart(today, date) });
-  const show = (start: string): void => setShown({ for: date, start: start < today ? today : start });
+  if (shown.week !== week) setShown({ week, start: week });
+  const show = (start: string): void => setShown({ week, start: start < today ? today : start });
   const row = useShowPressed(date);
   const nameOf = (day: string): string =>
     day === today ? words.find.today : day === addDays(today, 1) ? words.find.tomorrow : formats.shortWeekday(day);
