@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { codeAt } from '../../server/test/accounts/authenticator.ts';
 import { PHONE } from './browser.ts';
 import { findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
+
+/** A code is valid for this many milliseconds. */
+const STEP_MS = 30_000;
 
 const web = useWebApp();
 
@@ -244,4 +248,32 @@ test('a player adds a passkey, signs out, and signs in with it without an email 
   // With an empty password field, the passkey itself confirms who the player is.
   await removing.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('You have no passkeys yet.').waitFor();
+});
+
+test('the dialog for a passkey accepts a code before the list of passkeys has loaded again', web.options, async (t) => {
+  const player = await web.club.player('Paul Passkey');
+  const { secret } = await player.api.post('/auth/second-factor', { body: { password: PASSWORD } });
+  await player.api.post('/auth/second-factor/confirmation', { body: { code: codeAt(secret, Date.now()) } });
+  const { page } = await web.visit(t, { expects: [401, 403] });
+  await page.goto(`${web.club.origin.replace('127.0.0.1', 'localhost')}/sign-in?next=/profile`);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now() + STEP_MS));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('You have no passkeys yet.').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/auth/passkeys?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  const asked = page.waitForResponse(/auth\/passkeys\/options/);
+  await page.keyboard.press('Enter');
+  assert.equal((await asked).request().postDataJSON().code, '000000');
+  held.resolve();
 });
