@@ -9,7 +9,7 @@ import { engine } from '../databases.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-const skip = engine !== 'postgres';
+const skip = engine !== 'postgres' && 'needs PostgreSQL';
 let fixture: ActionFixture;
 before(
   async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT: '2s' })),
