@@ -36,7 +36,7 @@ export interface Case {
   /** Replaces the usual number of concurrent requests, for cases in which more requests would only queue. */
   connections?: number;
   /**
-   * The baseline on PostgreSQL. On SQLite, or if this is undefined, the baseline is bare Fastify. On both engines,
+   * The baseline on PostgreSQL. On SQLite, or if `floor` is undefined, the baseline is bare Fastify. On both engines,
    * `no-plans` means that the baseline is the service itself in a club without plans.
    */
   floor?: Select | 'pgbench' | 'no-plans';

@@ -5,7 +5,7 @@ import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 
-/** Bookings per second with the service's statements, but without HTTP. */
+/** Bookings per second if the benchmark calls the service's `book` function directly, without HTTP. */
 export interface Commits {
   /** Bookings per second if each booking waits for the commit of the previous one. */
   each: number;

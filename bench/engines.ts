@@ -30,8 +30,8 @@ export interface Place {
 }
 
 /**
- * Opens an engine. For PostgreSQL, connects to `BENCH_DATABASE_URL`. Without that variable, starts a server from npm
- * with the default `fsync`.
+ * Opens an engine. For PostgreSQL, connects to `BENCH_DATABASE_URL`. Without that variable, starts a PostgreSQL server
+ * from an npm package, with the default `fsync`.
  */
 export async function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };

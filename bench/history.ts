@@ -4,7 +4,7 @@ import type { EngineName } from './engines.ts';
 /** Number of hours booked at each court on a past day. */
 const HOURS_A_DAY = 12;
 const FIRST_HOUR = 7;
-/** The club's first players have `BOOKINGS_EACH` bookings each, however long the history is. */
+/** Number of players who have `BOOKINGS_EACH` bookings each, however long the history is. */
 const KNOWN_PLAYERS = 64;
 const BOOKINGS_EACH = 50;
 /** Number of bookings per additional player: one game a week for four years. */

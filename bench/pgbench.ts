@@ -9,7 +9,7 @@ import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 /** Debian installs PostgreSQL's programs in this folder, which is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Number of days reserved for each turn: more than one turn can fill with bookings. */
+/** Number of days reserved for each turn. No turn is long enough to fill all these days with bookings. */
 const DAYS_A_TURN = 200;
 
 export function findPgbench(): string | undefined {

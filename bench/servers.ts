@@ -18,7 +18,7 @@ export interface Server {
 
 /**
  * Starts `courtside serve` on the club's database, as an operator would.
- * @param command the path of the command, by default the one that runs the sources
+ * @param command the path of the command. The default is the command in this checkout, which runs the sources.
  */
 export async function startService(
   club: Pick<Club, 'folder' | 'databaseUrl'>,

@@ -6,7 +6,7 @@ import { bundleServer } from './bundle-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// Standard output is reserved for the result of `npm pack --json`
+// The build prints to standard error, because standard output is reserved for the result of `npm pack --json`
 const { status } = spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], {
   cwd: ROOT,
   stdio: ['ignore', 2, 2],

@@ -9,7 +9,7 @@ const BUNDLED = new Set(['kysely', 'typebox', 'commander']);
 /**
  * Bundles the service and the command into `main.js` and its chunks in a folder. Without the bundle, loading a thousand
  * files would account for about a third of the startup time. The bundle also contains the code that only the `mcp`
- * command needs, because the MCP SDK would add 17 MB to each installation.
+ * command needs. If the MCP SDK were a dependency instead, it would add 17 MB to each installation.
  */
 export async function bundleServer(folder: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

@@ -8,7 +8,7 @@ interface Tree {
   order: string[];
   /** Files outside these folders that combine the folders. Only the last folder may import them. */
   assembly: Set<string>;
-  /** Whether files outside these folders may import a folder although they are not in `assembly`. */
+  /** Whether every file outside these folders may import a folder. Files in `assembly` may import all folders. */
   isShared: (folder: string) => boolean;
 }
 

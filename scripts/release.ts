@@ -110,7 +110,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   let idleMb = 0;
   for (let start = 0; start < STARTS; start++) {
     const service = spawn(command, ['serve'], { cwd: home, env, stdio: 'ignore' });
-    const ended = once(service, 'exit'); // The service may exit before it is stopped below
+    const ended = once(service, 'exit'); // Listen now, because the service may exit before `kill` below
     try {
       await waitUntilReady(service);
       startSeconds = Math.min(startSeconds, cpuSecondsOf(service));

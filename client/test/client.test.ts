@@ -269,7 +269,7 @@ export async function typeErrors(): Promise<Booking> {
   const client = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error there is no such path
   await client.get('/court');
-  // @ts-expect-error a court has no such method
+  // @ts-expect-error this path has no POST method
   await client.post('/courts', {});
   // @ts-expect-error the id is missing
   await client.get('/courts/{court}');

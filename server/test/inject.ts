@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { App } from '../src/platform/http/app-types.ts';
 import type { InjectedAnswer } from './app-processes.ts';
 
-/** An event stream never ends, so only its status and headers are returned. */
+/** Sends a request without a network. Returns an empty body for an event stream, because the stream never ends. */
 export async function injectInto(app: App, request: object): Promise<InjectedAnswer> {
   const response = await app.inject({ ...request, payloadAsStream: true } as InjectOptions & { payloadAsStream: true });
   const { statusCode, headers } = response;

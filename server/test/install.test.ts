@@ -1,4 +1,4 @@
-// Runs the two commands of the README in a fresh clone, under several versions of Node. `npm run test:all` runs this file.
+// Runs the two commands of the README in a fresh clone, under several Node versions. `npm run test:all` runs this file.
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ let folder: string;
 before(() => (folder = mkdtempSync(join(tmpdir(), 'courtside-install-'))));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Installs a version of Node and npm from the registry. Returns the environment of a user who has only this version. */
+/** Installs a version of Node and npm from the registry. Returns the environment of a user with only this version. */
 async function installNode({ node, npm }: { node: string; npm: string }): Promise<NodeJS.ProcessEnv> {
   const tools = join(folder, `tools${node}`);
   const packages = [`node${node}@npm:node-${process.platform}-${process.arch}@${node}`, `npm@${npm}`];

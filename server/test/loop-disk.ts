@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A file that is mounted as a disk. In a simulated power cut, all data that has not reached the file is lost. */
 export interface LoopDisk {
   folder: string;
-  /** Mounts a copy of the disk's file, which replays the journal, and calls `use` with the mount point. */
+  /** Mounts a copy of the disk's file, and calls `use` with the mount point. The mount replays the journal. */
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
   /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;

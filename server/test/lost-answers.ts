@@ -61,8 +61,8 @@ export async function bookThroughCuts(
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      // Wait before the next attempt: 409 means that the first request is still in progress, and 503 means that the
-      // database is overloaded.
+      // Wait before the next attempt: 409 means that an earlier request with this key is still in progress, and 503
+      // means that the service is overloaded or its database is not available.
       if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);

@@ -11,7 +11,7 @@ let folder: string;
 let command: string;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'courtside-package-'));
-  // In a folder with this name, the command runs as an installed package does.
+  // The service considers itself an installed package if its folder is inside a `node_modules` folder.
   const installed = join(folder, 'node_modules/courtside');
   mkdirSync(installed, { recursive: true });
   await succeed('npm', ['pack', '--pack-destination', folder, ROOT]);

@@ -12,7 +12,7 @@ export function scans(plan: string, table: string): boolean {
   return new RegExp(`"SCAN ${table}\\b(?!.*USING)|Seq Scan on ${table}\\b`).test(plan);
 }
 
-/** Returns the plans of the queries that `ask` runs. */
+/** Returns the database's query plans for the queries that `ask` runs. */
 export async function plansOf({ db }: Pick<ActionFixture, 'db'>, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {

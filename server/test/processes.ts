@@ -30,7 +30,7 @@ import { bySize } from './size.ts';
 
 /** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
 export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirname, '../bin/courtside.js');
-/** At its start, a service opens all its connections to PostgreSQL. Each takes some 40 ms of processor time. */
+/** Few in `npm test`: a service opens all PostgreSQL connections at its start. Each takes some 40 ms of CPU time. */
 const POOL_SIZE = bySize('4', '10');
 /** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;

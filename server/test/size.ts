@@ -14,8 +14,8 @@ export function atFullSize(options: TestOptions = {}): TestOptions & { skip: str
 }
 
 /**
- * Returns all values at full size. In `npm test`, returns only `count` of them. The next turn returns the next values, so
- * that all turns together use every value.
+ * Returns all values at full size. In `npm test`, returns only `count` of them. The next turn returns the next values,
+ * so that all turns together use every value.
  */
 export function inTurns<T>(values: readonly T[], turn: number, count: number): readonly T[] {
   const start = (turn * count) % values.length;

@@ -96,7 +96,8 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   await page.getByRole('button', { name: 'Approve: Rush One' }).waitFor({ state: 'detached' });
   assert.deepEqual(await statuses(), ['confirmed', 'pending', 'pending']);
 
-  // This action asks no question. The second click must not hit the row that moves to the place of the first one.
+  // This action asks for no confirmation. After the first click, the next row moves to the place of the first row. The
+  // second click must not act on that row.
   await web.club.court({ name: 'Played' });
   const names = ['Gone One', 'Gone Two', 'Gone Three'];
   await web.club.importBookings(
@@ -109,7 +110,7 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   await page.getByRole('button', { name: 'No-show: Gone One' }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 3);
   const first = page.getByRole('button', { name: /^No-show: / }).first();
-  await page.waitForTimeout(800); // The rows have just been filtered
+  await page.waitForTimeout(800); // The filters have just changed the rows, so the rows still ignore clicks
   await clickTwice(first);
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { status: 'no_show' } } });

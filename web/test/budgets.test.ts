@@ -21,8 +21,8 @@ const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**
  * The maximum number of rate limit units for signing in, viewing ten days and opening every page. The default limit is
- * 600 units per minute. The next free times of a court are not included: the page requests them only if the player
- * stays on a day, so their number depends on the machine's speed.
+ * 600 units per minute. Requests for the next free times of a court are not included: the page sends them only if the
+ * player stays on a day, so the number of these requests depends on the machine's speed.
  */
 const RATE_BUDGET = 42;
 const NEXT_FREE_TIMES = /courts\/\d+\/availability/;
@@ -60,7 +60,7 @@ test('a player who signs in and opens every page uses little of the default rate
   }
   // The page loads the next free times of each court after everything else.
   const lastRequests = [1, 2, 3].map((id) => page.waitForResponse(new RegExp(`courts/${id}/availability`)));
-  // Without a date, the page also loads tomorrow in the evening, if nothing can be booked today any more.
+  // Set a date. Without a date, the page would also load tomorrow's times if nothing can be booked today any more.
   await page.goto(`/?date=${dateAfter(1)}`);
   await Promise.all(lastRequests);
   const units = 600 - left - nextFreeTimes;

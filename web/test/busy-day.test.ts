@@ -4,13 +4,13 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { DAY, dateAfter, everyDay, useWebApp } from './club.ts';
 
 const COURTS = Array.from({ length: 40 }, (_, i) => `Court ${i + 1}`);
-/** Bookings of half an hour from 06:00 to 22:00. */
+/** The starts of half-hour bookings from 06:00 to 22:00, in minutes from midnight. */
 const SLOTS = Array.from({ length: 32 }, (_, i) => 360 + i * 30);
 /** Together, these days have 10,240 bookings. */
 const DAYS = Array.from({ length: 8 }, (_, i) => dateAfter(i + 1));
 const NEXT_DAY = DAYS[DAYS.indexOf(DAY) + 1]!;
 const PER_DAY = COURTS.length * SLOTS.length;
-/** The maximum processor time of a task of the page, in milliseconds. */
+/** The maximum processor time of one task on the page's main thread, in milliseconds. */
 const TASK_BUDGET_MS = 100;
 /** Whether to check the times, which other work on the machine affects. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;

@@ -77,7 +77,7 @@ test(
     const query = { date: DAY, status: 'cancelled', limit: 100 };
     const isMoreThanOnePage = async () =>
       (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
-    // A background job cancels all bookings except the first hundred.
+    // The request cancels the first hundred bookings, and a background job cancels the others.
     while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
   },
 );
@@ -115,7 +115,7 @@ test('reopening names the closure, asks, and loads little again; a reload keeps 
   await question.getByRole('button', { name: 'Reopen', exact: true }).click();
   await page.getByText('Courts reopened.').waitFor();
   await page.getByText('No closures match.').waitFor();
-  // The number of offers in the navigation depends on closures, too.
+  // The app requests the bookings again, because the number of offers in the navigation depends on closures.
   assert.deepEqual(read.toSorted(), ['/api/v1/admin/closures', '/api/v1/bookings']);
   await page.getByLabel('Show').selectOption({ label: 'Past' });
   await page.waitForURL((url) => url.searchParams.get('show') === 'past');

@@ -48,7 +48,7 @@ export interface Account {
   token: string;
   /** The name of the cookie with the token. */
   cookie: string;
-  /** The user in the form that the web app stores. */
+  /** The user as JSON, as the web app stores it in `localStorage`. */
   user: string;
   api: CourtsideClient;
 }

@@ -24,7 +24,7 @@ const slot = (page: Page, court: string, time: string): Locator =>
 const block = (page: Page, court: string, who: string): Locator =>
   page.getByRole('group', { name: court, exact: true }).getByRole('button', { name: new RegExp(`^${who}`) });
 
-/** Drags from the middle of one element to the middle of another, or to its edge. */
+/** Drags from the middle of one element, or from its lower edge, to the middle of another element. */
 async function drag(page: Page, from: Locator, to: Locator, edge?: 'end'): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ test('books by phone in four clicks: the slot, the person, the booking', web.opt
     (await bookingsOf(court)).map(({ who, start_time, end_time }) => [who, start_time, end_time]),
     [['Olga Caller', '10:00', '11:00']],
   );
-  // The device remembers the person, by id only.
+  // The browser remembers the person, but stores only the person's id.
   await slot(page, 'Phone court', '12:00').click();
   await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Olga Caller' }).click();
   assert.match(await page.evaluate(() => localStorage.getItem('courtside.recent-people') ?? ''), /^\[\d+\]$/);

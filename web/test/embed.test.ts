@@ -22,7 +22,7 @@ const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
 
 const web = useWebApp({ settings: { TIME_ZONE: ZONE } });
 
-/** The names of these zones have the opposite sign: `Etc/GMT-2` is two hours ahead of UTC. */
+/** The names of `Etc/GMT` time zones have the opposite sign: `Etc/GMT-2` is two hours ahead of UTC. */
 function zoneAtNoon(utcHour: number): string {
   const ahead = 12 - utcHour;
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -46,7 +46,7 @@ async function openSite(t: TestContext) {
   return { site, show: (given: string): void => void (attributes = given) };
 }
 
-/** Creates a key as the guide recommends, and waits until the service accepts requests from its origin. */
+/** Creates a key as `docs/web-app.md` recommends, and waits until the service accepts requests from `origin`. */
 async function createKey(origin: string): Promise<string> {
   const body = { name: 'Club site', publishable: true, scopes: ['courts:read' as const], origins: [origin] };
   const { key } = await web.club.admin.api.post('/admin/api-keys', { body });

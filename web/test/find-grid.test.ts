@@ -86,7 +86,7 @@ test('past hours are in the legend, and a line shows the current time', web.atFu
   const line = (await page.locator('.now-line').boundingBox())!;
   const firstHour = (await page.locator('.day-grid thead th').nth(1).boundingBox())!;
   assert.ok(line.x >= firstHour.x - 2 && line.x <= firstHour.x + firstHour.width + 2);
-  // In Tokyo, at least some hours of this date have passed at any time.
+  // Whatever the current time is, some hours of this date have already passed in Tokyo.
   const fields = { type: 'petanque', opening_hours: everyDay('00:00', '24:00') } as const;
   await web.club.court({ ...fields, name: 'Nearby' });
   await web.club.court({ ...fields, name: 'Far away', time_zone: 'Asia/Tokyo' });

@@ -15,7 +15,7 @@ let provider: RealProvider | undefined;
 const people: Record<string, Person> = {};
 const web = useWebApp({
   settings: async () => {
-    // Browsers offer no passkeys at an IP address.
+    // Browsers offer no passkeys if the host of the page is an IP address.
     origin = `http://localhost:${await freePort()}`;
     provider = await startProvider(origin, people);
     return { PUBLIC_URL: origin, OIDC_PROVIDERS: provider.settings() };
@@ -28,7 +28,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   people[id] = { name: `Zoe ${id}`, email: `${id}@example.org`, email_verified: true };
   const person = await flow.visit();
   const { page } = person;
-  // The pages of the provider use a font from the internet.
+  // The provider's pages request a font from the internet. Respond with an empty stylesheet instead.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
   const signIn = async (): Promise<void> => {
     await openSignIn(person, flow, origin);
@@ -52,7 +52,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await page.waitForURL(`${origin}/`);
   await page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
 
-  // The account has no password, so only a new session can delete it.
+  // Sign in again: an account without a password can be deleted only shortly after a sign-in.
   await signIn();
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
   const remove = { name: say('Delete my account', 'Borrar mi cuenta') };
@@ -61,7 +61,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await page.getByText(say('Your account is deleted.', 'Tu cuenta está borrada.')).waitFor();
 });
 
-/** Adds a device that confirms at once. The email field offers no passkeys, because the flow tests the button. */
+/** Adds a virtual device that confirms at once. Turns off passkeys in the email field: the flow tests the button. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -147,8 +147,8 @@ runFlow(web, 'a person sets up an authenticator app, and signs in and adds a pas
   await person.fill(code, '000000');
   await person.press('Enter');
   await page.getByText(say('Wrong email, password or code.', 'no son correctos')).waitFor();
-  // The code of the current time step was used for the set-up, so sign in with the next code. It replaces the
-  // selected text.
+  // The code of the current time step was used for the set-up, so sign in with the next code. The page has selected
+  // the wrong code, so the typed code replaces it.
   await person.fill(code, codeAt(secret, Date.now() + STEP_MS));
   await person.press('Enter');
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));

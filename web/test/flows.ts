@@ -6,7 +6,7 @@ import { isWiderThanScreen } from './page.ts';
 import { Typist } from './typist.ts';
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
-/** Longer than in other tests, because a missed step would make a long flow fail. */
+/** The timeout of each Playwright action in a flow. */
 const TIMEOUT_MS = 20_000;
 const LANGUAGES = { English: 'en-GB', Spanish: 'es-ES' };
 
@@ -18,11 +18,11 @@ export interface Flow {
   id: string;
   /** Returns the text in the language of this run. */
   say: (english: string, spanish: string) => string;
-  /** Opens a new browser, in which nobody or the given person is signed in. */
+  /** Opens a page in a new browser context. If `as` is given, that person is signed in. */
   visit: (expects?: number[], as?: Account) => Promise<Typist>;
 }
 
-/** With delayed requests, one combination is enough to find tests and pages that do not wait. */
+/** With delayed requests, one screen and one language are enough to find tests and pages that do not wait. */
 const isDelayed = process.env['TEST_DELAY_MS'] !== undefined;
 
 /** Runs a flow with the keyboard alone, on each screen and in each language. */
@@ -42,7 +42,7 @@ export function runFlow(web: WebApp, name: string, run: (flow: Flow) => Promise<
     }
 }
 
-/** Waits for an email that matches. Returns the match in the newest one. */
+/** Waits for an email whose text matches the pattern. Returns the match in the newest of these emails. */
 export async function waitForMail(box: Box, address: string, pattern: RegExp): Promise<string> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text)?.[0]);
@@ -53,7 +53,7 @@ export async function waitForMail(box: Box, address: string, pattern: RegExp): P
   throw new Error(`No email to ${address} matches ${String(pattern)}.`);
 }
 
-/** Opens the sign-in page from the start page. @param origin empty for the usual one */
+/** Opens the sign-in page from the start page. @param origin an empty string for the club's origin */
 export async function openSignIn(person: Typist, { say }: Flow, origin: string): Promise<void> {
   await person.open(`${origin}/`);
   await person.choose(person.page.getByRole('link', { name: say('Sign in', 'Entrar') }));
@@ -77,7 +77,7 @@ export async function signOut(person: Typist, { say }: Flow): Promise<void> {
   await person.page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
 }
 
-/** Opens a page of the staff. On a phone, the links are behind a button. */
+/** Opens an admin page. On a phone, the links are in a menu that a button opens. */
 export async function openAdminPage(person: Typist, { screen, say }: Flow, name: string): Promise<void> {
   const nav = person.page.getByRole('navigation', { name: say('Admin', 'Administración') });
   if (screen === 'phone') await person.choose(nav.getByRole('button'));

@@ -15,7 +15,7 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits for an email with a link to the page. Returns the part of the newest link after the origin. */
+/** Waits for an email with a link to the page. Returns the path and the fragment of the newest link. */
 async function linkTo(address: string, path: string): Promise<string> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => text);
@@ -101,7 +101,7 @@ test(
     await page.goto(link);
     await page.getByRole('alert').getByText('Esta invitación ya no sirve.').waitFor();
 
-    // The form follows the mode that the service reports.
+    // The form follows the registration mode that the service reports.
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...config, registration: 'invite' } });

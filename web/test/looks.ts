@@ -35,7 +35,7 @@ function looks(differsOnPhone: boolean): Look[] {
 const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 const LARGE_TEXT = ':root { font-size: 200% !important; }';
 
-/** Returns the problems of a page at a zoom of 200 %: of the whole page, then of the text only. */
+/** Returns the problems of a page at a zoom of 200 %: first with the whole page enlarged, then with only the text. */
 async function violationsOfZoom(page: Page, name: string): Promise<string[]> {
   const violations: string[] = [];
   await page.setViewportSize(ZOOMED);

@@ -33,7 +33,7 @@ test('offline, the installed app opens with the last bookings, and refreshes by 
     expectsOffline: true,
     hasServiceWorker: true,
   });
-  // The courts arrive before the bookings.
+  // Let the courts arrive before the bookings. The app must store the names of the courts even then.
   const courts = page.waitForResponse('**/api/v1/courts?*');
   await page.route('**/api/v1/bookings?*', async (route) => {
     await courts;
@@ -144,7 +144,7 @@ test('the app can be installed, and stores no response of the API', web.options,
   assert.ok(!paths.some((path) => path.includes('/reports-')), 'code of admin pages is stored');
 });
 
-/** Serves the built app with a mark of its release, and forwards other requests to the club. */
+/** Forwards requests to the club. Adds a release number to the start page and to the service worker. */
 async function serveReleases(t: TestContext): Promise<{ origin: string; setRelease: (release: number) => void }> {
   let release = 1;
   const serve = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -38,7 +38,7 @@ for (const newClub of newClubs) await addTennisPeople(newClub);
 const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
-// Do not include the start of the browser's processes in the first task's time.
+// Warm up, because the first task's time must not include the start of the browser's processes.
 await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() });
 process.stdout.write('| task | device | clicks | characters | seconds |\n| --- | --- | ---: | ---: | ---: |\n');
 const [words = ''] = process.argv.slice(2);
@@ -182,7 +182,7 @@ function freeSlot(page: Page, court: string, time: string): Locator {
   return page.getByRole('button', { name: `${court}, ${time}, free: book` });
 }
 
-/** Shows tomorrow on the day sheet. Its free times do not depend on the time of day. */
+/** Shows tomorrow on the day sheet, because tomorrow's free times do not depend on the current time. */
 async function showTomorrow(person: Person): Promise<void> {
   await person.see(person.page.getByRole('button', { name: 'Day after' }));
   await person.click(person.page.getByRole('button', { name: 'Day after' }));
@@ -213,7 +213,7 @@ async function closeTwoCourts(person: Person): Promise<void> {
   await page.getByText('Courts closed.').waitFor();
 }
 
-/** Measures from the start of loading the page to the confirmation. */
+/** Measures a task from the start of the page load to the confirmation. */
 async function measure(task: Task): Promise<{ clicks: number; characters: number; seconds: number }> {
   const { origin } = task.club ?? club;
   const context = await browser!.newContext({

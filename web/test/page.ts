@@ -20,7 +20,7 @@ export interface Visitor {
   hasServiceWorker?: boolean;
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
-  /** The position that the browser reports. Without one, it refuses to tell the page a position. */
+  /** The position that the browser reports to the page. If undefined, the browser denies access to the position. */
   position?: { latitude: number; longitude: number };
   /** Whether the browser may block responses of other origins without failing the test. */
   expectsBlocked?: boolean;
@@ -76,7 +76,7 @@ export async function signInContext(
   await context.addInitScript(storeUser, { origin, user });
 }
 
-/** Runs in the page before its scripts. Stores the user on the first load only, so that the page can sign out. */
+/** Runs in the page before its scripts. Stores the user on the first load only, so that a sign-out is not undone. */
 function storeUser({ origin, user }: { origin: string; user: string }): void {
   if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
   localStorage.setItem('test.signed-in', 'yes');

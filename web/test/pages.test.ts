@@ -220,8 +220,8 @@ test('no admin page and no table is wider than its place, also with long names',
 test('the API reference finds operations by their path and summary', web.atFullSize, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
-  // The webhooks of the OpenAPI document are in another section of the page. This locator does not match them.
-  // Long lists have another structure than short lists.
+  // The page uses different elements for long and short lists of operations, so the selector has one alternative for
+  // each. The selector does not match the OpenAPI document's webhooks, which are in another section of the page.
   const selector = ':is(.operations-virtual, .opblock-tag-section) .opblock';
   const operations = page.locator(selector);
   // The reference has much larger scripts than the app.

@@ -43,7 +43,7 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await confirm('Deactivate Ivo Nandu?', 'Deactivate');
   await dialog.getByRole('button', { name: 'Activate', exact: true }).waitFor();
   await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
-  // Do not press Escape: it could close the question, which stays open until the service has responded.
+  // Do not press Escape: it could close the confirmation dialog, which stays open until the service has responded.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Name, email or phone').fill('club admin');
   await page.getByRole('button', { name: 'Open: Club Admin' }).click();

@@ -15,13 +15,13 @@ export class Person {
   readonly page: Page;
   private readonly isFast: boolean;
 
-  /** @param isFast whether to count the seconds of a person without waiting for them */
+  /** @param isFast whether to add up the person's seconds without waiting */
   constructor(page: Page, { isFast = false } = {}) {
     this.page = page;
     this.isFast = isFast;
   }
 
-  /** The seconds that the person needs, without the time of the machine. */
+  /** The seconds that the person needs, without the time that the machine needs. */
   get seconds(): number {
     return this.paceMs / 1000;
   }
@@ -71,7 +71,7 @@ export class Person {
     this.characters += text.length;
   }
 
-  /** Clicks into a field, and replaces its text. A double click selects the text that is there. */
+  /** Clicks into a field, and replaces its text. Counts one click, because a double click would select the text. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.click(field);
     await field.selectText();

@@ -7,7 +7,7 @@ import { Typist } from './typist.ts';
 
 const web = useWebApp();
 
-/** A club whose members book a week ahead, juniors until 18:00, and guests on the same day. */
+/** Adds plans: members can book a week ahead, juniors only times before 18:00, and guests only on the day of play. */
 async function addPlans() {
   const { admin } = web.club;
   await web.club.court({ name: 'Clay 1', type: 'tennis', max_advance_days: 14 });

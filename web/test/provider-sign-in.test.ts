@@ -30,7 +30,7 @@ test(
     const { secret } = await max.api.post('/auth/second-factor', { body: { password: PASSWORD } });
     await max.api.post('/auth/second-factor/confirmation', { body: { code: codeAt(secret, Date.now()) } });
     const { page, context } = await web.visit(t, { expects: [401, 403] });
-    // The pages of the provider use a font from the internet.
+    // The provider's pages request a font from the internet. Respond with an empty stylesheet instead.
     await context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Continue with Club card' }).waitFor();

@@ -20,7 +20,7 @@ async function startsOf({ api }: Account): Promise<string[]> {
   return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
 }
 
-/** Forwards matching changes to the service, but drops the responses. */
+/** Forwards matching requests to the service, but drops the responses to all requests except GET. */
 async function dropResponses(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();

@@ -6,7 +6,7 @@ import { PHONE } from './browser.ts';
 import { findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
-/** A code is valid for this many milliseconds. */
+/** An authenticator app shows a new code after this many milliseconds. */
 const STEP_MS = 30_000;
 
 const web = useWebApp();
@@ -124,7 +124,8 @@ test('an expired session leads from a personal page to the sign-in page and back
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto('/');
   await page.getByRole('link', { name: 'My bookings' }).waitFor();
-  // End the session just before the personal page loads. If it ended earlier, another request could sign out first.
+  // End the session just before the personal page loads. If the session ended earlier, the rejection of another request
+  // could sign the player out before the page opens.
   await page.route(
     /\/api\/v1\/bookings\?/,
     async (route) => {
@@ -178,7 +179,7 @@ test('no script can read the session token, also after an upgrade', web.atFullSi
   const player = await web.club.player();
   const { page, context } = await web.visit(t);
   await page.goto('/');
-  // The previous release stored the token.
+  // The previous release stored the token in `localStorage`.
   const { token, user } = player;
   await page.evaluate((old) => localStorage.setItem('courtside.session', old), `{"token":"${token}","user":${user}}`);
   await page.goto('/bookings');
@@ -213,7 +214,7 @@ test('a player adds a passkey, signs out, and signs in with it without an email 
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
     },
   });
-  // Browsers offer no passkeys at an IP address.
+  // Browsers offer no passkeys if the host of the page is an IP address.
   const origin = web.club.origin.replace('127.0.0.1', 'localhost');
   await page.goto(`${origin}/sign-in?next=/profile`);
   await page.getByLabel('Email').fill(player.email);

@@ -20,7 +20,7 @@ function coloursOf(token: string): string[] {
   return [...tokens.get(token)!.matchAll(/#\w+/g)].map(([hex]) => (hex.length > 4 ? hex : hex.replace(/\w/g, '$&$&')));
 }
 
-/** Converts OKLCH to sRGB, as in CSS Color 4, and clips it. */
+/** Converts OKLCH to sRGB, as in CSS Color 4. Clips values that sRGB cannot represent. */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 
-/** Returns the selectors in a file of styles, except those for printing, which hide elements of other folders. */
+/** Returns a stylesheet's selectors, without the print styles, which hide elements of other folders. */
 function selectorsIn(file: string): string[] {
   const styles = readFileSync(file, 'utf8').split('@media print', 1)[0]!;
   const rules = styles.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{/gu);

@@ -16,7 +16,7 @@ export async function addTennisPeople(club: WebClub) {
   };
 }
 
-/** Starts on the day sheet of a club without courts. */
+/** Uses the templates for plans and rules. Starts on the day sheet of a club without courts. */
 export async function setUpByTemplates(person: Person): Promise<void> {
   await setUpCourts(person);
   const { page } = person;

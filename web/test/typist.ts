@@ -5,7 +5,7 @@ const MAX_TABS = 120;
 /** How long the page may take to scroll to the focus, or to move the focus, in milliseconds. */
 const SETTLE_MS = 3000;
 
-/** A person without a pointer. */
+/** A person who uses only the keyboard. */
 export class Typist {
   readonly page: Page;
   /** Whether the page has just been opened, so that nothing has the focus yet. */

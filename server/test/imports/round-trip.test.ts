@@ -59,7 +59,7 @@ const count = async ({ db }: ActionFixture, table: 'events' | 'mails' | 'jobs' |
 
 const HEAD =
   'court,venue,type,user,email,booking_date,start_time,end_time,time_zone,status,price_amount,price_currency,note,participants\n';
-/** Returns the cells that an export protects with a quote because they look like formulas, without this quote. */
+/** An export puts a quote before cells that look like formulas. Returns these cells without the quote. */
 const withoutQuotes = (row: Record<string, string>) => ({
   note: row['note']!.replace(/^'/, ''),
   phone: row['phone']!.replace(/^'/, ''),
@@ -227,7 +227,7 @@ test('a person is an account only if its email is verified; otherwise a guest wi
     { id: 0, name: 'Ana', email: null, contact_email: unverified.email!.toUpperCase() },
   );
   // The import recognises a booking by the person's email address, even if the name differs. If the stored guest has
-  // no address, it recognises the booking by the name.
+  // no address, the import recognises the booking by the name.
   assert.equal((await importing(club!, 'bookings', text.replaceAll('Ana', 'Ana Ruiz'))).known, 2);
   await db.transact((tx) =>
     tx.updateTable('users').set({ contact_email: null }).where('id', '=', second!.id).execute(),

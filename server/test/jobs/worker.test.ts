@@ -22,7 +22,7 @@ after(() => fixture.close());
 const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
 const enqueue = () =>
   transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
-/** Erases a new user. A job must then remove the user's data. */
+/** Erases a new user, and enqueues the job that removes the rest of the user's data. Returns the user's id. */
 const erased = async (): Promise<number> => {
   const { id } = await fixture.user();
   await eraseUser(fixture, id);

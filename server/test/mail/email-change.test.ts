@@ -42,7 +42,7 @@ interface Person {
   email: string;
   token: string;
 }
-/** Adds a user with a password, which is hashed only once for all users. */
+/** Adds a user. All users share one password hash, because hashing takes long. */
 async function person({ isVerified = true } = {}): Promise<Person> {
   const [email, token, time] = [newAddress(), newSecret('cst'), timestamp(NOON)];
   const account = { name: 'Ana', email, phone: null, role: 'player', password_hash } as const;
@@ -56,7 +56,7 @@ async function person({ isVerified = true } = {}): Promise<Person> {
 }
 const ask = (as: Person, email: string, current_password = password) =>
   club.call('POST', '/auth/email-change-requests', { as, body: { email, current_password } });
-/** Starts a change without checking the password, which takes long. */
+/** Starts a change without a request, because the password check of a request takes long. */
 const start = ({ id: user_id }: Person, email: string) =>
   club.context.db.transact((db) => startChange(db, { user_id, email, now: club.clock.now }));
 const confirm = (token: string) => club.call('POST', '/auth/email-changes', { body: { token } });
@@ -268,7 +268,8 @@ test('REQUIRE_VERIFIED_EMAIL refuses new bookings, waiting list entries and acce
   const { data } = ok(await club.call('GET', '/waitlist', { as: ana }));
   assertProblem(await club.call('POST', `/waitlist/${data[0].id}/accept`, { as: ana }), 'email_unverified');
   ok(await club.call('DELETE', `/bookings/${booking.id}`, { as: ben }));
-  // An admin may book for the player, but not for an own account with an unverified address.
+  // An admin may book for a player with an unverified address. An admin with an unverified address may not book for
+  // themselves.
   const slot = { court_id, booking_date: SUNDAY, start_time: '15:00', end_time: '16:00' };
   ok(await club.call('POST', '/admin/bookings', { as: admin, body: { ...slot, user_id: ana.id } }));
   await rows.transact((db) => db.updateTable('users').set({ role: 'admin' }).where('id', '=', ana.id).execute());

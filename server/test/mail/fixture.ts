@@ -31,7 +31,7 @@ export async function openBox(t: TestContext): Promise<Box> {
   return box;
 }
 
-/** Starts a mail server for a script. The caller must close the mail server. Tests call `openBox` instead. */
+/** Starts a mail server that the caller must close. Inside a test, call `openBox`, which closes the server itself. */
 export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>

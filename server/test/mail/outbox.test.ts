@@ -118,8 +118,8 @@ test('a reminder queued while a participant is erased does not name them', async
   const { db } = fixture;
   let erasing: Promise<void> | undefined;
   /**
-   * Erases the participant right after the bookings have been read. Without the lock, the erasure would complete
-   * before the reminder is written.
+   * Erases the participant right after the bookings have been read. Without the lock on the mail cursor, the erasure
+   * would complete before the reminder is written.
    */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -34,7 +34,7 @@ interface Use {
   userAgent?: string;
   address?: string;
   method?: SignInMethod;
-  /** When the sign-in was, in milliseconds before the last sign-in; by default two hours. */
+  /** Time from this sign-in to the last sign-in, in milliseconds; two hours by default. */
   ago?: number;
 }
 
@@ -49,14 +49,14 @@ async function person(fields: { isVerified?: boolean; language?: string } = {}):
   return id;
 }
 
-/** Starts a session without checking a password, which takes long. */
+/** Starts a session without a password, because checking a password takes long. */
 async function signIn(id: number, { userAgent = CHROME, address = HOME, method = 'password' }: Use = {}) {
   const client = { address, userAgent, apiKeyId: null, requestId: 'r', language: undefined };
   const user = await getUserById(club.context.db.read, id);
   await openSession(club.context, user, client, { method, second_factor: false });
 }
 
-/** Returns the subjects of the emails about the last of these sign-ins. */
+/** Signs the user in once for each of these uses. Returns the number of emails about the last sign-in. */
 async function mailsAfter(id: number, uses: Use[]): Promise<number> {
   const last = club.clock.now;
   for (const use of uses.slice(0, -1)) {

@@ -19,7 +19,7 @@ if (!group) {
 
 /** The percentage of mutants that the tests must detect. */
 const MIN_SCORE = 85;
-/** Temporary databases are in memory if possible. They need not survive a crash. */
+/** Temporary databases are in memory if possible, because they need not survive a crash. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtside-compile-cache') });
 process.chdir(ROOT);

@@ -148,7 +148,7 @@ test(
     while ((await sql.raw(waiting).execute(db.read)).rows.length === 0);
     try {
       await db.transact(async (tx) => {
-        // An offer of the waiting list may still lock the court for a moment.
+        // Wait for the lock, because an offer to the waiting list may still lock the court for a moment.
         await sql`set local lock_timeout = '2s'`.execute(tx);
         await sql`select id from courts where id = ${court.id} for update`.execute(tx);
       });

@@ -55,7 +55,7 @@ const groupHours = Array.from({ length: 12 }, (_, i): [string, string, string, n
   return [`2026-11-${String(i + 1).padStart(2, '0')}`, '08:00', '12:00', (i % 3) + 1];
 });
 
-/** Rules that others have published. */
+/** Booking rules that other organisations have published. */
 const published: Case[] = [
   // Skedda: quotas of a person and of a group.
   {
@@ -109,7 +109,7 @@ const published: Case[] = [
     booked: groupHours,
     wanted: ['2026-12-01', '12:00', '14:30'],
   },
-  // MATCHi: all conditions of a group must hold, and any group suffices.
+  // MATCHi: a booking must meet all conditions of at least one group.
   {
     rule: 'all conditions of a group hold',
     plans: [[{ max_duration_minutes: 60 }, quota('day', 1)]],
@@ -161,7 +161,8 @@ const published: Case[] = [
     now: '2026-11-20T00:00:00Z',
     wanted: [MONDAY, '12:00', '13:00'],
   },
-  // A tennis club: members 7 days, guests on the same day, juniors until 18:00 on weekdays, families 2 prime-time hours.
+  // A tennis club: members book 7 days ahead, and guests on the same day. On weekdays, juniors play until 18:00.
+  // A family may book two prime-time hours a week.
   {
     rule: 'members 7 days ahead',
     plans: [[{ opens: { days_ahead: 7 } }]],

@@ -7,7 +7,7 @@ import { type Account, insertFixture, newDatabase, startServer } from '../proces
 const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1);
 const LIMIT = 37;
 
-/** Starts two processes that have read that the club has no plans. */
+/** Starts two processes that have cached that the club has no plans. */
 async function startClub(t: TestContext) {
   const database = await newDatabase(t);
   const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });
@@ -18,7 +18,7 @@ async function startClub(t: TestContext) {
     for (;;) {
       const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
       const sent = { status: answer.status, body: (await answer.json()) as any };
-      if (sent.body.code !== 'overloaded') return sent; // On a busy machine, a process may reject some requests at first
+      if (sent.body.code !== 'overloaded') return sent; // A process on a busy machine may reject the first requests
     }
   };
   for (const process of [0, 1]) {
@@ -37,7 +37,7 @@ test('20 people in two processes never exceed the quota that they share', { time
   const membership = { plan_id: plan.id, starts_on: '2020-01-01', people };
   assert.equal((await send('/admin/memberships', admin, membership)).status, 201);
 
-  // The processes share neither a player nor a court, so only the lock on the membership keeps them apart.
+  // The processes share no player and no court, so only the lock on the membership makes them wait for each other.
   const requests = players.flatMap((player, i) =>
     courts.map((_court, j) => {
       const start = i * 60 + 30 * Math.floor(j / 5);
@@ -64,8 +64,8 @@ test(
     const rules = [{ name: 'Partners', times: { end_time: '22:00' }, settings: { quotas } }];
     await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
 
-    // Each person books with ten others, who book with this person in the other process. The processes share no court, so
-    // only the lock on the participants keeps them apart.
+    // Each person books with ten participants, who also book with this person, but in the other process. The processes
+    // share no court, so only the lock on the participants makes them wait for each other.
     const requests = players.flatMap((_player, i) =>
       courts.map(async (_court, j) => {
         const people = [i, (i + 1 + 2 * j) % 20];

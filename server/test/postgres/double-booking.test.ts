@@ -26,7 +26,7 @@ interface Request {
   player: Account;
   slot: Slot;
   note: string;
-  /** Called between the check and the insert. The insert waits for it. */
+  /** Called between the check and the insert. The insert waits for the returned promise. */
   checked: () => Promise<void>;
 }
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
@@ -60,7 +60,7 @@ interface Change {
   checkTogether?: boolean;
 }
 
-/** Lets many clients book few slots at the same time. Returns the faults that the checker found. */
+/** Lets many clients book overlapping slots at the same time. Returns the faults that the checker found. */
 async function findFaultsOf(t: TestContext, write: Write, { sql, checkTogether }: Change = {}): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
@@ -79,7 +79,7 @@ async function findFaultsOf(t: TestContext, write: Write, { sql, checkTogether }
   return faults;
 }
 
-/** Returns a function whose promise is fulfilled as soon as it was called once for each client. */
+/** Returns a function. The promises that it returns resolve once each client has called the function. */
 function meetingPoint(): () => Promise<void> {
   const allCalled = Promise.withResolvers<void>();
   let missing = CLIENTS;

@@ -142,7 +142,7 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers, start 
   // Repeat until a kill has interrupted a request. A kill between two requests tests nothing.
   for (let round = 0; round < bySize(1, 3) || (lostAnswers() === 0 && round < 10); round++) {
     await booked(recorder, 20);
-    await alive[0]!.kill(); // Clients notice the kill when a request fails
+    await alive[0]!.kill(); // The server stays in `alive` until it is dead, so that the kill interrupts requests
     alive.shift();
     await booked(recorder, 20);
     alive.push(await start());

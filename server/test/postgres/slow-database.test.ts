@@ -11,10 +11,11 @@ const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs Po
 /** Delay of each packet in milliseconds. With this delay, four connections serve about twenty reads per second. */
 const SLOW_MS = 100;
 /**
- * Time for which reads are sent, in seconds. Cancellations and logouts are sent once the service rejects most reads.
+ * Time for which reads are sent, in seconds. During this time, the service starts to reject reads. The test then also
+ * sends cancellations and logouts.
  */
 const READ_SECONDS = 16;
-/** With this delay, a cancellation takes 1.2 seconds and a logout 0.7, so four connections serve about four a second. */
+/** With this delay, a cancellation takes 1.2 s and a logout 0.7 s, so four connections serve about four a second. */
 const RELEASES_PER_SECOND = 2;
 /**
  * Until the service notices that the database is slow, it accepts too many reads, which wait in a queue. A read that

@@ -207,7 +207,7 @@ test('removes traces that an interrupted erasure of the previous release left', 
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  // Simulate the previous release, which did not enqueue this job.
+  // Simulate an earlier release, which erased users without enqueuing a job.
   await transact(db, (db) => db.deleteFrom('jobs').execute());
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);

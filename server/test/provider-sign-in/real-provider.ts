@@ -15,7 +15,7 @@ export interface RealProvider {
 const SECRET = 'only for this test';
 
 /**
- * Starts an OpenID provider. At its page, any password is right.
+ * Starts an OpenID provider. Its sign-in page accepts any password.
  * @param origin the origin of the service, which may start later
  * @param people what the provider says about each person, by login name
  */
@@ -54,7 +54,7 @@ export async function startProvider(origin: string, people: Record<string, Perso
   };
 }
 
-/** Signs a person in at the provider's pages, as a browser would. Returns the address to which the provider redirects. */
+/** Signs a person in at the provider's pages, as a browser would. Returns the URL to which the provider redirects. */
 export async function signInAt(issuer: string, authorizationUrl: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const send = async (url: URL, form?: Record<string, string>): Promise<URL> => {

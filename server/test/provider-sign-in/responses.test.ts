@@ -40,7 +40,7 @@ async function startServer(port?: number): Promise<OAuth2Server> {
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 
-/** Changes the ID tokens of a server. Access tokens have no audience. */
+/** Changes a server's ID tokens. The event also occurs for access tokens, which have no audience. */
 function changeTokens(change: (token: MutableToken) => void, name: Name = 'first'): void {
   servers[name].service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
     if (token.payload['aud'] !== undefined) change(token);
@@ -245,7 +245,7 @@ test('an account with a second factor needs its code, and the ticket works for f
   }
   club.clock.now += MINUTE;
   assertProblem(await open(late), 'sign_in_expired');
-  // A provider that has checked several factors replaces the code.
+  // The user needs no code if the provider has checked several factors.
   assert.equal((await signIn({ sub: 'totp', amr: ['mfa'] })).status, 200);
 });
 

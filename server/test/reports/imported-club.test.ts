@@ -5,7 +5,7 @@ import { type Club, openClub } from '../club.ts';
 import { CLUB_FILE, countClub } from './count-club.ts';
 
 const RANGE = 'date_from=2012-07-01&date_to=2013-06-30';
-/** The report covers a year. Each court is open for 17 hours a day. */
+/** Minutes for which each court is open in the report: 17 hours a day for a year. */
 const OPEN = 365 * 17 * 60;
 
 let club: Club;

@@ -31,7 +31,7 @@ const WITHOUT_ENGINE = [
   ...tests('', 'container install package docs pasted languages/* calendars/times'),
 ];
 
-/** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
+/** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database on PostgreSQL. */
 const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* races waitlist-races'),
   ...tests('accounts/', 'limit-attempts second-factor-races passkey-races'),
@@ -44,7 +44,7 @@ const DEPEND_ON_ENGINE = [
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
 export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 
-/** Long tests. `docs/testing.md` says what only they check. */
+/** Long tests that only `npm run test:all` runs. `docs/testing.md` lists what they check. */
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
@@ -57,7 +57,7 @@ const ONLY_AT_FULL_SIZE = [
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 
-/** The machine's time zone must have no effect, so tests on SQLite run in an unusual one. */
+/** The machine's time zone must have no effect, so tests on SQLite run in an unusual time zone. */
 const ZONE = 'America/St_Johns';
 
 /** On SQLite, processes cannot race, because only one process can write at a time. */

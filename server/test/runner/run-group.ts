@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { bySize } from '../size.ts';
 
-// By default, Node's test runner follows each promise, to know which test an uncaught error belongs to. This takes a
-// tenth of the time, so it is off here, and an uncaught error fails the process instead.
+// By default, Node's test runner tracks each promise, to know which test an uncaught error belongs to. The tracking
+// accounts for about a tenth of the run time, so it is off here. An uncaught error fails the process instead.
 const { createHook } = asyncHooks;
 asyncHooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false });
 const { describe } = await import('node:test');

@@ -23,11 +23,11 @@ npm test -- --name PATTERN FILE   the tests whose name matches
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Stores the duration of each test file for later runs. */
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
-/** All processes share this cache of compiled code. It halves their start time. */
+/** All processes share this cache of compiled code, which halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
-/** Number of processes that prefer tests of the web app. Otherwise, these tests would end last. */
+/** Number of processes that run tests of the web app first. Without this preference, these tests would end last. */
 const WEB_PROCESSES = 2;
-/** A larger space for new objects (in MiB), also at the start, means less time for garbage collection. */
+/** Enlarges V8's space for new objects (in MiB) from the start, so that garbage collection takes less time. */
 const NODE_FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 const { values: options, positionals: files } = parseArgs({

@@ -94,7 +94,7 @@ test('does not follow a redirect', LIMIT, async (t) => {
   assert.equal(elsewhere.received.length, 0);
 });
 
-// This slow test runs only in `npm run test:all`. `addresses.test.ts` always tests a shorter timeout.
+// This slow test runs only in `npm run test:all`. In `npm test`, `addresses.test.ts` tests a shorter timeout.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits 15 seconds: npm run test:all' };
 test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);

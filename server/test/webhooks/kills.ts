@@ -34,7 +34,7 @@ export interface Figures {
   /** Number of messages that the two endpoints received in total. */
   messages: number;
   repeated: number;
-  /** Number of deliveries that a kill interrupted. */
+  /** Number of deliveries that were in progress, in any process, at the kills. */
   inProgress: number;
   faults: string[];
 }
