@@ -35,11 +35,10 @@ export interface Case {
   mayAnswer?: boolean;
   /** Replaces the usual number of concurrent requests, for cases in which more requests would only queue. */
   connections?: number;
-  /**
-   * The baseline on PostgreSQL. On SQLite, or if `floor` is undefined, the baseline is bare Fastify. On both engines,
-   * `no-plans` means that the baseline is the service itself in a club without plans.
-   */
-  floor?: Select | 'pgbench' | 'no-plans';
+  /** The baseline on PostgreSQL. On SQLite, or if `floor` is undefined, the baseline is bare Fastify. */
+  floor?: Select | 'pgbench';
+  /** The only baseline, on both engines: the service itself, in a second club with the load of another case. */
+  serviceBaseline?: { name: string; caseName: string };
   /** The target ratio: the service's request rate divided by the baseline's request rate. */
   aim?: Partial<Record<EngineName, number>>;
   /** The maximum CPU time per request, in milliseconds. */
@@ -114,7 +113,7 @@ export const cases: Case[] = [
     size: { courts: 40, players: 5000, bookingsEach: 0, plans: 20 },
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
-    floor: 'no-plans',
+    serviceBaseline: { name: 'Courtside without plans', caseName: 'book' },
     aim: { sqlite: 0.9, postgres: 0.9 },
   },
   {
@@ -134,6 +133,8 @@ export const cases: Case[] = [
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 2 }),
     mayRefuse: true,
+    serviceBaseline: { name: 'Courtside, every slot free', caseName: 'book' },
+    aim: { sqlite: 1, postgres: 1 },
   },
   {
     name: 'refused',
@@ -145,6 +146,10 @@ export const cases: Case[] = [
     mayAnswer: false,
   },
 ];
+
+export function findCase(name: string): Case {
+  return cases.find((benchCase) => benchCase.name === name)!;
+}
 
 function reading(paths: string[]): Requests {
   return { method: 'GET', paths };

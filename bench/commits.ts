@@ -1,22 +1,23 @@
 import { NO_LIMITS } from '../server/src/features/bookings/quotas.ts';
-import { book } from '../server/src/features/bookings/actions.ts';
-import type { BookingRow } from '../server/src/features/bookings/store.ts';
+import { book, requestOf } from '../server/src/features/bookings/actions.ts';
+import { BookingQueue } from '../server/src/features/bookings/queue.ts';
+import { bookingOf } from '../server/src/features/bookings/create.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 
-/** Bookings per second if the benchmark calls the service's `book` function directly, without HTTP. */
+/** Bookings per second if the benchmark calls the service's functions directly, without HTTP. */
 export interface Commits {
   /** Bookings per second if each booking waits for the commit of the previous one. */
   each: number;
-  /** Bookings per second if all bookings run concurrently and share commits. */
-  grouped: number;
+  /** Bookings per second if all bookings are requested at once, so that the service creates them in batches. */
+  batches: number;
 }
 
 const WARM_UP = 500;
 
 /**
- * Measures single commits (A) and grouped commits (B) with the same number of bookings. The order is A, B, B, A, so
+ * Measures single commits (A) and batches (B) with the same number of bookings. The order is A, B, B, A, so
  * that a machine that becomes slower affects A and B equally.
  */
 export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
@@ -24,17 +25,21 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
   const context = await openContext(club.databaseUrl);
   const slots = { courts: club.courts, from: dateAfter(Date.now(), 2), asks: 1 };
   let next = 0;
-  const bookNext = (): Promise<BookingRow> => {
-    const input = slotAt(slots, next++);
-    return context.db.transact((db) => book(db, club.players[0]!, { input, now: context.now(), limits: NO_LIMITS }));
-  };
+  const player = club.players[0]!;
+  const queue = new BookingQueue(context.db);
+  const details = () => ({ now: context.now(), limits: NO_LIMITS });
   const oneByOne = async (isDone: (count: number) => boolean): Promise<number> => {
     let count = 0;
-    for (; !isDone(count); count++) await bookNext();
+    for (; !isDone(count); count++) {
+      const input = slotAt(slots, next++);
+      await context.db.transact((db) => book(db, player, { input, ...details() }));
+    }
     return count;
   };
-  const atOnce = async (count: number): Promise<void> =>
-    void (await Promise.all(Array.from({ length: count }, bookNext)));
+  const atOnce = async (count: number): Promise<void> => {
+    const requests = Array.from({ length: count }, () => requestOf(player, slotAt(slots, next++), details()));
+    for (const result of await Promise.all(requests.map((request) => queue.add(request)))) bookingOf(result);
+  };
   try {
     await oneByOne((count) => count === WARM_UP);
     await atOnce(WARM_UP);
@@ -44,7 +49,7 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
     const second = await secondsFor(() => atOnce(count));
     const third = await secondsFor(() => atOnce(count));
     const fourth = await secondsFor(() => oneByOne((done) => done === count));
-    return { each: (2 * count) / (first + fourth), grouped: (2 * count) / (second + third) };
+    return { each: (2 * count) / (first + fourth), batches: (2 * count) / (second + third) };
   } finally {
     await context.db.close();
     await club.remove();

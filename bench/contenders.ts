@@ -1,6 +1,6 @@
 import { readConfig } from '../server/src/config.ts';
 import type { Answer } from './bare.ts';
-import type { Case } from './cases.ts';
+import { type Case, findCase } from './cases.ts';
 import { type Club, makeClub } from './club.ts';
 import type { Engine } from './engines.ts';
 import { cpuSecondsOf, type Load, runLoad } from './load.ts';
@@ -42,9 +42,9 @@ export async function startContenders(benchCase: Case, arena: Arena, servers: Se
   const engine = arena.engine.name;
   const service = await startService(club, { profileFolder: profile });
   servers.push(service);
-  if (benchCase.floor === 'no-plans') {
-    const plain = await startWithoutPlans(benchCase, arena, servers);
-    return [plain, contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: 0 })];
+  if (benchCase.serviceBaseline) {
+    const baseline = await startServiceBaseline(benchCase.serviceBaseline, arena, servers);
+    return [baseline, contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: 0 })];
   }
   const answers = await sample(benchCase, club, service);
   const floor = engine === 'postgres' ? benchCase.floor : undefined;
@@ -69,17 +69,20 @@ export async function startContenders(benchCase: Case, arena: Arena, servers: Se
   ];
 }
 
-/** Starts the service in a second club, which has no plans. The server's `stop` also removes this club. */
-async function startWithoutPlans(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender> {
-  const { plans: _plans, ...size } = benchCase.size;
-  const club = await makeClub(size, arena.engine);
+/** Starts the service in a second club. The server's `stop` also removes this club. */
+async function startServiceBaseline(
+  { name, caseName }: NonNullable<Case['serviceBaseline']>,
+  arena: Arena,
+  servers: Server[],
+): Promise<Contender> {
+  const benchCase = findCase(caseName);
+  const club = await makeClub(benchCase.size, arena.engine);
   const server = await startService(club);
   const stop = async () => {
     await server.stop();
     await club.remove();
   };
   servers.push({ ...server, stop });
-  const name = `${SERVICE} without plans`;
   return contend(benchCase, { ...arena, club }, { name, isBaseline: true, server, next: 0 });
 }
 

@@ -60,14 +60,14 @@ function table(measured: Results['measured']): string {
   return [head, '| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }
 
-function commitTable({ each, grouped }: Commits): string {
+function commitTable({ each, batches }: Commits): string {
   return [
-    'The same statements in one process, without HTTP:',
+    'The same functions in one process, without HTTP:',
     '',
     '| commits | bookings/s | ratio |',
     '| --- | ---: | ---: |',
     `| commit per booking | ${round(each)} | 1.0 |`,
-    `| grouped commits | ${round(grouped)} | ${(grouped / each).toFixed(1)} |`,
+    `| batches | ${round(batches)} | ${(batches / each).toFixed(1)} |`,
   ].join('\n');
 }
 
