@@ -137,7 +137,8 @@ export function connect(options: ClientOptions) {
   const hasKey = (request: Request) => requestsWithKey.has(request);
   const retryOptions = withDefaults(options);
   const raw = createFetchClient<paths>({ baseUrl, fetch: fetchWithRetries(fetch, retryOptions, hasKey) });
-  // Responses pass through the middleware in reverse order, so `onResponse` gets every response.
+  // `callHooks` is last. Responses pass through the middleware in reverse order, so the caller's `onResponse` also gets
+  // the responses that `rejectForeign` rejects.
   raw.use(authenticate(options, caller), addIdempotencyKeys(requestsWithKey), rejectForeign, callHooks(options));
 
   const send = sendWith(raw, fetch, retryOptions, hasKey);

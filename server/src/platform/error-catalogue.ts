@@ -177,7 +177,7 @@ const byStatus = {
     },
     slot_available: {
       title: 'A slot is available now',
-      remedy: 'Book one of the slots in alternatives with POST /bookings.',
+      remedy: 'Book one of the slots in `alternatives` with POST /bookings.',
     },
     no_offer: {
       title: 'There is no offer to accept',

@@ -15,7 +15,10 @@ const SLOW_MS = 100;
  * sends cancellations and logouts.
  */
 const READ_SECONDS = 16;
-/** With this delay, a cancellation takes 1.2 s and a logout 0.7 s, so four connections serve about four a second. */
+/**
+ * Cancellations and logouts that the test sends per second. With a delay of `SLOW_MS`, a cancellation takes 1.2 s and a
+ * logout 0.7 s, so four connections could serve about four per second.
+ */
 const RELEASES_PER_SECOND = 2;
 /**
  * Until the service notices that the database is slow, it accepts too many reads, which wait in a queue. A read that

@@ -7,8 +7,8 @@ const DARK_GROUND = '#212b28';
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Returns the accent colours of both themes, or undefined if the colour is too light for texts in the light theme. The
- * dark theme mixes the colour with white until texts are readable.
+ * Returns the accent colour of each theme, or undefined if the colour is too light for text in the light theme. For
+ * the dark theme, the colour is mixed with white until text in it is readable.
  */
 export function accentOf(colour: string): { light: string; dark: string } | undefined {
   if (contrastOf(colour, LIGHT_GROUND) < MIN_CONTRAST) return undefined;

@@ -27,7 +27,7 @@ type Props = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'fieldError'>
   isEnd?: boolean;
 };
 
-/** A field for a time of day. All times in a form have the same 24-hour form, whatever the browser's language. */
+/** A field for a time of day. It always shows the 24-hour format, whatever the browser's language. */
 export function TimeField({ value, onChange, isEnd, ...field }: Props) {
   return <Field {...field} {...timeInput(value, onChange, isEnd)} />;
 }

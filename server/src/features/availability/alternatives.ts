@@ -134,7 +134,7 @@ interface Candidate {
   distance: number;
 }
 
-/** Returns the nearest slots. At the same distance, the slots of earlier days in the list come first. */
+/** Returns the nearest slots, nearest first. Slots at the same distance keep the order of their days in `days`. */
 function nearestSlots(days: readonly Day[], wanted: Wanted): Alternative[] {
   const { slot, duration, people, moving } = wanted;
   const nearest: Candidate[] = [];

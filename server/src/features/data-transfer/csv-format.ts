@@ -10,7 +10,7 @@ export interface CsvFormat {
 
 /** Separators in order of preference. Excel writes `;` where the decimal separator is a comma. */
 const DELIMITERS = [',', ';', '\t'];
-/** Maximum length of a header in which separators are counted, in characters. */
+/** To detect the separator, the import reads the header up to its end, or until it has read this many characters. */
 const MAX_HEADER = 64 * 1024;
 
 /** @throws a system error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */

@@ -73,7 +73,7 @@ export interface PeopleKeys {
   emailKeys?: readonly string[];
 }
 
-/** Finds the memberships of people, also those that do not count today. */
+/** Finds all memberships of these people, including pending, future and ended ones. */
 export function findMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
   return unlocked(db, parametersOf(people));
 }

@@ -133,7 +133,7 @@ export function disableSecondFactor(
   });
 }
 
-/** Turns a user's second factor off for an operator at the command line, and ends the user's sessions. */
+/** Lets an operator turn off a user's second factor at the command line. Also ends the user's sessions. */
 export function resetSecondFactor({ db, now, actor }: AuditedContext, email: string): Promise<UserRow> {
   return transact(db, async (db) => {
     const user = await getUser(db, email);

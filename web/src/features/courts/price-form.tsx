@@ -12,7 +12,7 @@ import { courtDraftOf, pricesOf } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 import { PriceFields, pricePattern } from './peak-prices.tsx';
 
-/** Changes the prices of a court, for staff who may change nothing else of it. */
+/** A form for a court's prices, for staff who cannot change anything else about the court. */
 export function PriceForm({ court, onClose, onSaved }: { court: Court; onClose: () => void; onSaved: () => void }) {
   const words = useCourtWords();
   const common = useWords();

@@ -82,7 +82,8 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
       <Form
         onSubmit={() => {
           if (!time) return retry();
-          // If another player takes this slot, the form must not silently choose the same time on another day.
+          // Store the day and the duration that are sent. If the slot is taken, the form then says that it is no longer
+          // free.
           setChosen({ court_id: chosen.court_id, start_time: time.start_time, date, minutes });
           const end_time = endOf(time.start_time, minutes);
           rescheduling.mutate({ court_id: chosen.court_id, booking_date: date, start_time: time.start_time, end_time });

@@ -17,7 +17,7 @@ interface Props {
   onView: (view: View) => void;
 }
 
-/** Leads through the set-up, one step at a time. Each step saves its own part, and can be skipped. */
+/** Guides an admin through the set-up, one step at a time. Each step saves its own part, and can be skipped. */
 export function Wizard({ club, courts, step, onView }: Props) {
   const words = useSetupWords();
   const heading = useHeadingFocus(step);
