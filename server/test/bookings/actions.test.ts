@@ -9,6 +9,7 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { CourtRow } from '../../src/features/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { getVisibleBooking } from '../../src/features/bookings/visibility.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -84,12 +85,11 @@ test('stores the participants, and shows the booking to those with an account', 
     JSON.parse(booking.participants!).map((one: { user_id: number | null }) => one.user_id),
     [friend.id, null],
   );
-  for (const { id } of [player, friend]) {
-    assert.equal((await actions.getBookingWith(fixture.db.read, id, booking.id)).id, booking.id);
-  }
+  const visibleTo = (user: typeof friend) => getVisibleBooking(fixture.db.read, user, booking.id, { SMTP_URL: '' });
+  for (const user of [player, friend]) assert.equal((await visibleTo(user)).id, booking.id);
   await assert.rejects(actions.getBookingOf(fixture.db.read, friend.id, booking.id), code('not_found'));
   const stranger = await fixture.user();
-  await assert.rejects(actions.getBookingWith(fixture.db.read, stranger.id, booking.id), code('not_found'));
+  await assert.rejects(visibleTo(stranger), code('not_found'));
   court = await open({ capacity: 2 });
   const two = [{ name: 'A' }, { name: 'B' }];
   await assert.rejects(book({ participants: two }), code('too_many_people'));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MailKind } from '../../src/platform/db/mail-tables.ts';
-import { retryDelayMs } from '../../src/platform/jobs/retry.ts';
+import { retryDelayMs } from '../../src/platform/jobs/queue.ts';
 import * as rules from '../../src/features/notifications/rules.ts';
+import { RETRIES } from '../../src/features/notifications/sender.ts';
 
 type Booking = rules.MailedBooking;
 const booking = (fields: object = {}): Booking => ({ status: 'confirmed', starts_at: NINE, ...fields }) as Booking;
@@ -83,10 +84,10 @@ test('an offer and a reminder are sent only while they are true', () => {
 });
 
 test('doubles the wait after each failure, up to an hour, give or take a quarter', () => {
-  const waits = [1, 2, 3, 7, 8, 12, 2000].map((attempts) => retryDelayMs(rules.RETRIES, attempts, 0.5));
+  const waits = [1, 2, 3, 7, 8, 12, 2000].map((attempts) => retryDelayMs(RETRIES, attempts, 0.5));
   assert.deepEqual(waits, [30_000, 60_000, 120_000, 1_920_000, 3_600_000, 3_600_000, 3_600_000]);
   assert.deepEqual(
-    [0, 1].map((random) => retryDelayMs(rules.RETRIES, 1, random)),
+    [0, 1].map((random) => retryDelayMs(RETRIES, 1, random)),
     [22_500, 37_500],
   );
 });

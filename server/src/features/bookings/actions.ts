@@ -16,7 +16,6 @@ import { loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { freeSpaces } from './occupancy.ts';
 import { checkParticipants } from './participants.ts';
 import { findCutoff } from './plan-cutoff.ts';
-import { findBookingWith } from './player-bookings.ts';
 import type { Limits } from './quotas.ts';
 import {
   checkCancel,
@@ -145,10 +144,6 @@ export async function getBooking(db: Db, id: number): Promise<BookingRow> {
 
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBookingOf(db, playerId, id), id);
-}
-
-export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
 async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {

@@ -67,7 +67,8 @@ export async function lockPeopleOf(
   const { user_id: userId } = found;
   const users = await lockPeople(db, { userId, companions: [...companionsOf(found), ...companions(found)] });
   const booking = await find();
-  // A participant was added before the lock. Locking this participant now could break the order by id, so repeat.
+  // A concurrent request added a participant before the lock. People must be locked in the order of their ids, so
+  // repeat the transaction instead of locking this participant now.
   if (companionsOf(booking).some(({ userId: id }) => id !== null && !users.has(id))) throw new MustRepeat();
   return { booking, users };
 }

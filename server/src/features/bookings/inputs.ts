@@ -182,7 +182,10 @@ export class BookingInputs {
   }
 }
 
-/** Locks the people first, then shared memberships, and then the courts with their parts. Runs each query once per batch. */
+/**
+ * Locks the people first, then shared memberships, and then the courts with their parts. Runs each query once per
+ * batch.
+ */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const dates = requests.map(({ slot }) => slot.date).toSorted();

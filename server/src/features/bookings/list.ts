@@ -9,7 +9,10 @@ import { type BookingRow, findBookings } from './store.ts';
 
 export type ListedBooking = Pick<BookingRow, 'id' | 'user_id' | 'starts_at' | 'version'> & { court_version: number };
 
-/** Lists upcoming bookings soonest first, and others latest first. Returns an extra row if there is a next page. */
+/**
+ * Lists bookings latest first, or soonest first if the filter selects upcoming bookings. Returns an extra row if there
+ * is a next page.
+ */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,

@@ -1,6 +1,4 @@
 import { emailKey } from '../accounts/store.ts';
-import type { SignedIn } from '../../platform/http/identity.ts';
-import type { Config } from '../../config.ts';
 import { findCourt } from '../courts/store.ts';
 import { presentCourt } from '../courts/schema.ts';
 import { rowWriter } from '../../platform/db/given-rows.ts';
@@ -53,14 +51,6 @@ export async function findAccounts(
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys);
   return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
-}
-
-/** Anybody can register with a stranger's address, so the address must be verified if the service can send emails. */
-export function mayTakePart(
-  { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
-  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
-): boolean {
-  return email_verified_at !== null || SMTP_URL === '';
 }
 
 /** Adds the ids of the participants' accounts. Only admins see these ids. */
@@ -155,7 +145,7 @@ export function companionsOf(booking: Pick<BookingRow, 'participants'>): Compani
   });
 }
 
-/** Removes an account from the bookings in which it takes part. These bookings keep the participant's name and email. */
+/** Removes an account from the bookings in which it takes part. The bookings keep the participant's name and email. */
 export async function unlinkAccount(db: Db, userId: number, now: number): Promise<void> {
   const query = db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
   for (const { booking_id } of await query.orderBy('booking_id').execute()) {

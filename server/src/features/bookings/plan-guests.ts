@@ -63,7 +63,10 @@ async function checkQuotas(db: Db, check: SlotCheck, { booking, companions, plan
   if (violation) throw problemFor([violation]);
 }
 
-/** Adds the price of more guests, or subtracts the price of fewer. The lowest price of several plans applies. */
+/**
+ * Adds the price of the added guests, or subtracts the price of the removed guests. If several plans apply, uses the
+ * lowest price for a guest.
+ */
 function withGuests(price: Price, change: number, checks: readonly SlotCheck[]): Price {
   const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
   if (change === 0 || currency === null) return price;

@@ -9,7 +9,7 @@ import type { PlayerBooking } from './player-bookings.ts';
 import type { Slot } from './rules.ts';
 import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
-/** Returns the check under the plan of a candidate. The settings of the plan replace the settings of the court. */
+/** Returns a copy of the check in which the settings of the candidate's plan replace the settings of the court. */
 export function withPlan<Check extends SlotCheck>(check: Check, candidate: Candidate): Check {
   if (candidate.rules.length === 0) return check;
   const settings = winningSettings(candidate.rules, check.court, check.slot);

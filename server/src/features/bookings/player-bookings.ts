@@ -62,7 +62,7 @@ export type PlayerBooking = Pick<
 
 export interface BookingRange {
   userId: number;
-  /** Bookings that start outside these times are left out, unless a court limits upcoming bookings. */
+  /** Only bookings that start between `after` and `before` are found, unless a court limits upcoming bookings. */
   after: string;
   before: string;
   /** Replaces `after` if a court limits upcoming bookings. `before` then does not apply. */
@@ -166,7 +166,7 @@ const memberBookings = prepared((db, { rows }: { rows: string }) => {
   return { compile: () => query.compile(db) };
 });
 
-// The next two functions fix the join order with `cross join` on SQLite, and with `offset 0` on PostgreSQL. PostgreSQL
+// The next two functions force a join order: with `cross join` on SQLite, and with `offset 0` on PostgreSQL. PostgreSQL
 // would otherwise read whole tables, because it plans the queries while the tables are empty.
 
 /** The people who share a membership with somebody in `given`. */

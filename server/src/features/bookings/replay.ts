@@ -24,8 +24,8 @@ interface ReplayedBooking {
 }
 
 /**
- * Decides earlier bookings again, in the order of their ids, as if these courts and plans had applied when each booking
- * was created. Uses the same functions as for a new booking.
+ * Decides earlier bookings again, in the order of their ids, as if the courts and plans in `ReplayRules` had applied
+ * when each booking was created. Uses the same functions as for a new booking.
  */
 export class Replay {
   readonly #inputs: BookingInputs;

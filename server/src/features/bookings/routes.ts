@@ -10,8 +10,8 @@ import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts
 import { NoContent, route } from '../../platform/http/route.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { refuseConcurrent } from '../../platform/idempotency/actions.ts';
-import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
-import { countPeople, mayTakePart } from './participants.ts';
+import { cancel, getBookingOf, requestOf } from './actions.ts';
+import { countPeople } from './participants.ts';
 import { BookingQueue } from './queue.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
@@ -23,6 +23,7 @@ import { reschedule, rescheduleTarget } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
 import { renderForOwner, renderForParticipant } from './rendered.ts';
+import { getVisibleBooking, hasParticipantAccess } from './visibility.ts';
 
 const params = Type.Object({ booking: Id });
 
@@ -70,7 +71,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const { id } = player;
       const isParticipating = isTrue(request.query.participating ?? 'false');
       const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
-      const isHidden = isParticipating && !mayTakePart(player, config);
+      const isHidden = isParticipating && !hasParticipantAccess(player, config);
       const listed = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
       const render = isParticipating ? renderForParticipant : renderForOwner;
       return sendRenderedPage(request, reply, listed, {
@@ -130,8 +131,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     }),
     async (request, reply) => {
       const player = signedIn(request);
-      const get = mayTakePart(player, config) ? getBookingWith : getBookingOf;
-      return versioned(reply, presentFor(await get(db.read, player.id, request.params.booking), player.id));
+      const booking = await getVisibleBooking(db.read, player, request.params.booking, config);
+      return versioned(reply, presentFor(booking, player.id));
     },
   );
 

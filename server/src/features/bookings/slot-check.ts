@@ -19,7 +19,7 @@ export interface BusyInterval {
 /** How much of a quota of a plan is used, in the unit of the quota. */
 export interface PlanUsage {
   quota: Winner<Quota>;
-  /** Without the booking that the request replaces, which is in `existing`. */
+  /** Does not include the booking that the request replaces. `existing` contains the usage of that booking. */
   used: number;
   existing: number;
   /** How much the slot itself uses. */

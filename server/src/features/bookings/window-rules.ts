@@ -67,7 +67,7 @@ export interface Restriction {
   code: 'not_in_plan' | 'too_early' | 'too_late';
   /** The rule of a plan that sets the limit. Undefined if the limit is the court's. */
   from: RankedRule | undefined;
-  /** When booking opens. Undefined if it does not open later. */
+  /** When booking opens. Undefined unless `code` is `too_early`. */
   opens?: Moment;
 }
 

@@ -1,5 +1,5 @@
 import { emailKey, type UserRow } from '../accounts/store.ts';
-import { mayTakePart } from '../bookings/participants.ts';
+import { hasParticipantAccess } from '../bookings/visibility.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -19,5 +19,5 @@ export async function findVerifiedAccounts(
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id');
   const users = await (isLocking ? query.forNoKeyUpdate() : query).execute();
-  return new Map(users.filter((user) => mayTakePart(user, config)).map((user) => [user.email_key!, user]));
+  return new Map(users.filter((user) => hasParticipantAccess(user, config)).map((user) => [user.email_key!, user]));
 }

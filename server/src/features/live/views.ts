@@ -3,7 +3,7 @@ import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
-import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
+import { eventJson, type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
 
 /**
@@ -60,11 +60,6 @@ export const viewOfCourts: View = {
 export function messageOf({ show, name }: View, event: LiveEvent): string {
   const data = show(event);
   return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;
-}
-
-/** @param data the event's data as JSON */
-export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
-  return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
 }
 
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {

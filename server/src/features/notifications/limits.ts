@@ -44,7 +44,7 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
     const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
     if (count < MAX_PER_HOUR && (kind === 'offer' || !current)) {
       counts.set(key, count + 1);
-      // The limit uses the time at which an email is queued. The email's event may be older.
+      // `countRecent` counts emails by this time. The default is the time of the event, which may be long ago.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
     } else if (kind !== 'offer') {
       const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, mail);

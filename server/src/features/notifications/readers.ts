@@ -82,7 +82,7 @@ async function findNewAddress(db: Db, id: number, time: string): Promise<Reader 
   return { email: change.new_email, language: user.language, name: null, link };
 }
 
-/** The old address can undo the change only if it was verified. Otherwise, it may belong to a stranger. */
+/** Only a verified old address gets a link to undo the change. An unverified address may belong to a stranger. */
 async function findOldAddress(db: Db, id: number, time: string): Promise<Reader | undefined> {
   const change = await findEmailChange(db, id);
   const user = change && (await findUserById(db, change.user_id));
@@ -104,7 +104,7 @@ async function findSignedIn(db: Db, id: number): Promise<Reader | undefined> {
   return { email: user.email, language: user.language, name: user.name, signIn };
 }
 
-/** Only a verified address certainly belongs to the account's owner. */
+/** Returns undefined for an unverified address, because it may not belong to the account's owner. */
 async function findOwner(db: Db, id: number): Promise<Reader | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;

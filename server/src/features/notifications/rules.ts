@@ -1,7 +1,6 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { AccountMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
-import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -61,7 +60,7 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Only offers and reminders can be outdated by the time they are sent. */
+/** Returns whether an email is still correct when it is sent. Only offers and reminders can become outdated. */
 export function isStillTrue(
   kind: MailKind,
   queued: MailedBooking,
@@ -73,5 +72,3 @@ export function isStillTrue(
   const isSame = current !== undefined && current.starts_at === new Date(queued.starts_at).toISOString();
   return isSame && current.status === 'confirmed' && current.starts_at > time;
 }
-
-export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: 3_600_000, spread: [0.75, 1.25] };

@@ -2,15 +2,13 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { flag } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
-import { afterFailure } from '../../platform/jobs/retry.ts';
+import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
 import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
 import { findReader, type MailLink } from './readers.ts';
-import { RETRIES } from './rules.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
 import { insertAccountLink } from '../accounts/account-links.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
@@ -29,6 +27,7 @@ const SEND_MS = MINUTE;
 const CLAIM_MS = 5 * MINUTE;
 /** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;
+export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR, spread: [0.75, 1.25] };
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 /** Starts the email workers. Without `SMTP_URL`, sends no emails and does not keep events for later emails. */

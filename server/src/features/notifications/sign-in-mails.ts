@@ -11,7 +11,7 @@ import { hasRecentAccountMail, queueAccountMail } from './store.ts';
 export const SIGN_IN_CURSOR = 'sign_ins_mailed_until';
 /** How long an account's device and network are known after a sign-in, in milliseconds. */
 const KNOWN_MS = 90 * DAY;
-/** Minimum interval between two of these emails to one account, in milliseconds. */
+/** Minimum interval between two emails about sign-ins to one account, in milliseconds. */
 const INTERVAL_MS = HOUR;
 /** Maximum age of a sign-in for which an email is queued, in milliseconds. Later, the email would be useless. */
 const USEFUL_MS = DAY;

@@ -12,7 +12,7 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
-import { mayTakePart } from '../bookings/participants.ts';
+import { hasParticipantAccess } from '../bookings/visibility.ts';
 import { pagesOfParticipant, pagesOfPlayer } from '../bookings/player-bookings.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -95,7 +95,7 @@ async function* exportText(
   yield `,"second_factor":${JSON.stringify(await exportSecondFactor(read, user.id))}`;
   yield* listText('sessions', [sessions], (row) => presentSession(row, user));
   yield* listText('bookings', pagesOfPlayer(read, user.id), presentBooking);
-  const participations = mayTakePart(user, config) ? pagesOfParticipant(read, user.id) : [];
+  const participations = hasParticipantAccess(user, config) ? pagesOfParticipant(read, user.id) : [];
   yield* listText('participations', participations, (row) => presentFor(row, user.id));
   yield* listText('waitlist', [await listAllOf(read, user.id)], presentEntry);
   yield* listText('memberships', [await findMemberships(read, { userIds: [user.id] })], (row) => {

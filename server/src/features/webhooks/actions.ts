@@ -43,7 +43,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Changes a webhook. A patch with `url` or `enabled` also resets its failures. */
+/** Changes a webhook. A patch with `url` or `enabled` also resets the failure count and ends a pause. */
 export function patchWebhook(
   { db, now, config, actor }: AuditedContext,
   id: number,

@@ -1,9 +1,15 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { eventJson } from '../live/views.ts';
-import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
-import { afterFailure } from '../../platform/jobs/retry.ts';
+import {
+  eventJson,
+  findEnds,
+  lockCursor,
+  moveCursor,
+  readEvents,
+  type RelayedEvent,
+} from '../../platform/events/store.ts';
+import { afterFailure } from '../../platform/jobs/queue.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult, headersOf } from './send.ts';
@@ -84,6 +90,10 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   }
 }
 
+/**
+ * `payload` is the body that is sent: the event's id, type and time, and `data`. `data` is the booking, court or closure
+ * as admins see it.
+ */
 export function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
   const { id } = JSON.parse(event.data) as { id: number };
   const subject = `${event.type.split('.')[0]} ${id}`;
@@ -96,7 +106,8 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
 }
 
 /**
- * Sends a delivery. Returns undefined after a shutdown, or if another process claimed the delivery during the request.
+ * Sends a delivery. Returns undefined if a shutdown aborted the request, or if another process claimed the delivery
+ * during the request.
  */
 export async function sendDelivery(
   webhooks: Webhooks,

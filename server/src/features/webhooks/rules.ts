@@ -1,6 +1,6 @@
 import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
-import type { RetrySchedule } from '../../platform/jobs/retry.ts';
+import type { RetrySchedule } from '../../platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 

@@ -179,8 +179,8 @@ export function giveUp(
 ): Promise<number> {
   const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
   const waiting = deliveries(db).where(isWaiting(time)).where('webhook_id', 'in', ended);
-  // `findQueueStates` returns the error with the latest `next_attempt_at`. With a future time, this error would hide
-  // newer errors.
+  // `findQueueStates` returns the error with the latest `next_attempt_at`. If a failed delivery kept a time in the
+  // future, its error would hide newer errors.
   return updateFirst(db, waiting, { status: 'failed', error, next_attempt_at: time }, limit);
 }
 

@@ -6,6 +6,11 @@ import type { EventType } from './actions.ts';
 
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
+/** @param data the event's data as JSON */
+export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
+  return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
+}
+
 const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>
   db.selectFrom('events').selectAll().where('sequence', '>', sequence).orderBy('sequence').limit(limit),
 );
@@ -15,7 +20,8 @@ export async function readEvents(
   { after: sequence, limit }: { after: number; limit: number },
 ): Promise<RelayedEvent[]> {
   const events = await eventsAfter(db, { sequence, limit });
-  // Clients continue after the last number, so a power cut must not give an event's number to another event.
+  // Wait until the numbers are on the disk. A client resumes after the last number that it received. If a power cut
+  // undid that number, another event would get it, and the client would miss that event.
   if (events.length > 0) await waitForFlush(db);
   return events as RelayedEvent[];
 }
@@ -102,7 +108,10 @@ export async function moveCursor(db: Db, name: string, sequence: number): Promis
   await db.updateTable('event_cursors').set({ sequence }).where('name', '=', name).execute();
 }
 
-/** Deletes at most `limit` events that every reader has read, and returns how many. Keeps the last event. */
+/**
+ * Deletes at most `limit` events that are older than `time` and that every reader has read. Returns how many events it
+ * has deleted. Keeps the last event, because the numbering continues from its sequence number.
+ */
 export async function deleteEventsBefore(db: Db, time: string, limit: number): Promise<number> {
   const { last } = await findEnds(db);
   const cursor = await db

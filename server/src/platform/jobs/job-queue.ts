@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact, type Database } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
-import type { Queue } from './queue.ts';
-import { type RetrySchedule, retryDelayMs } from './retry.ts';
+import { type Queue, type RetrySchedule, retryDelayMs } from './queue.ts';
 import {
   claimJob,
   deleteClaimed,
@@ -95,7 +94,7 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRu
   return run;
 }
 
-/** Returns the CPU time of this thread. It excludes waiting for a database server, which does not delay requests. */
+/** Returns the CPU time of this thread. CPU time excludes waits for a database server, which do not delay requests. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -110,7 +109,7 @@ export interface JobContext {
 export interface JobRun {
   /** Runs a short transaction. Fails and rolls back if another worker has claimed the job. */
   step<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Lets other requests run between two reads. */
+  /** Lets requests run. Call this between two reads. */
   pause(): Promise<void>;
 }
 

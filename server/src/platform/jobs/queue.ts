@@ -1,4 +1,5 @@
 import { repeat, type RepeatedTask } from '../poll.ts';
+import { timestamp } from '../time.ts';
 
 /** A queue in a database table. Any process can run its entries. Each entry runs at least once. */
 export interface Queue<Entry> {
@@ -48,4 +49,29 @@ export async function runDue<Entry>(queue: Queue<Entry>): Promise<unknown[]> {
     if (entries.length === 0) return failures;
     await Promise.all(entries.map((entry) => queue.run(entry, signal).catch((error) => failures.push(error))));
   }
+}
+
+export interface RetrySchedule {
+  firstMs: number;
+  /** Each wait is this many times as long as the previous wait, up to `maxMs`. */
+  factor: number;
+  maxMs: number;
+  /** Multiplies each wait by a random factor in this range, to spread the retries of entries that failed together. */
+  spread?: readonly [min: number, max: number];
+}
+
+export function retryDelayMs(
+  { firstMs, factor, maxMs, spread: [min, max] = [1, 1] }: RetrySchedule,
+  attempts: number,
+  random = Math.random(),
+): number {
+  return Math.min(firstMs * factor ** (attempts - 1), maxMs) * (min + (max - min) * random);
+}
+
+export function afterFailure(
+  { attempts, give_up_at }: { attempts: number; give_up_at: string },
+  { schedule, isFinal, now }: { schedule: RetrySchedule; isFinal: boolean; now: number },
+): { status: 'failed' } | { status: 'pending'; next_attempt_at: string } {
+  const next_attempt_at = timestamp(now + retryDelayMs(schedule, attempts));
+  return isFinal || next_attempt_at >= give_up_at ? { status: 'failed' } : { status: 'pending', next_attempt_at };
 }
