@@ -30,7 +30,7 @@ export interface ClientOptions extends Partial<RetryOptions> {
   onUnauthorised?: (problem: CourtsideProblem) => void;
   /** Called once before each request. The function can change the request's headers. Retries send the same request. */
   onRequest?: (request: Request) => void | Promise<void>;
-  /** Called with each response, including error responses. Retried requests report only their last response. */
+  /** Called with each response, including error responses. Called only with the last response of a retried request. */
   onResponse?: (received: ReceivedResponse) => void | Promise<void>;
 }
 

@@ -164,7 +164,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app, config.BASE_PATH);
-  // Add these hooks first, so that error responses that later hooks send have the headers too.
+  // Set the headers in the first hooks, so that error responses that later hooks send have these headers too.
   sendSecurityHeaders(app);
   watchRequests(app);
   if (config.METRICS) await measureRequests(app, context);
@@ -187,8 +187,8 @@ export async function buildApp(
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, adaptManifest: inClubName, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
+      // Set the CORS headers before the checks below, so that pages of other origins can read the errors of the checks.
       await allowOrigins(api, context);
-      // CORS headers are added before the access check, so that pages of other origins can read its errors.
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);

@@ -44,7 +44,10 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   };
 }
 
-/** Runs the steps in turn. If a step fails, the next steps still run. @throws the error, or all errors as one */
+/**
+ * Runs the steps in turn. If a step fails, the next steps still run.
+ * @throws the error of the step that failed, or an `AggregateError` if several steps failed
+ */
 async function runSteps(steps: readonly Step[], ending: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {
@@ -75,8 +78,8 @@ function cleaningSteps(context: Context): Step[] {
     (ending) => failAndDeleteOldDeliveries(context, ending),
     (ending) => applyRetention(context, ending),
     () => transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS))),
-    // Check all days for free slots: a new day may have become bookable, and processes of an older release do not
-    // record freed slots.
+    // Request a check of all days on which players wait: a new day may have become bookable, and processes of an older
+    // release do not record freed slots.
     () => transact(db, (db) => noteFreedDays(db)),
   ];
 }

@@ -50,7 +50,7 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: duration('30d'),
-  // The last use of a token is stored at most once a minute. With a timeout below that, tokens in use would expire.
+  // The last use of a token is stored at most once a minute, so a timeout below a minute would expire tokens in use.
   TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
   ADMIN_TOKEN_TTL: duration('12h'),
   REGISTRATION: setting('open', 'one of open, approval, invite, closed', (v) =>

@@ -13,7 +13,7 @@ export function startJobs(context: JobContext, onError: (error: unknown) => void
   return worker;
 }
 
-/** Runs due jobs one after the other. Stops if another process runs a job. Throws the first failure. */
+/** Runs due jobs one after the other. Stops early if another process is running a job. Throws the first failure. */
 export async function runJobs(context: JobContext): Promise<void> {
   const [failure] = await runDue(jobQueue(context, handlers));
   if (failure !== undefined) throw failure;

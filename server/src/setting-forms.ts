@@ -134,7 +134,10 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && length >= 1 && length <= bits;
 }
 
-/** Returns a URL for each host. A PostgreSQL URL can list several hosts: `postgres://user@host1:5432,host2/name`. */
+/**
+ * Returns the path of the SQLite file, or a PostgreSQL URL for each host. The setting can list several hosts:
+ * `postgres://user@host1:5432,host2/name`.
+ */
 export function readDatabase(
   value: string,
   base: string | undefined,

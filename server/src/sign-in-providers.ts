@@ -123,7 +123,7 @@ function isReturnUrl(text: unknown): text is string {
   return URL.canParse(text) && !/^(javascript|data|file|blob):/i.test(text);
 }
 
-/** On the same machine, plain HTTP is safe. */
+/** A provider on the same machine does not need `allow_http`, because plain HTTP is safe there. */
 export function mayUseHttp({ issuer, allow_http }: Pick<SignInProvider, 'issuer' | 'allow_http'>): boolean {
   return allow_http || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 }

@@ -7,8 +7,8 @@ import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
 /**
- * Clock offsets in milliseconds. On PostgreSQL, the service uses the database's clock, so even large offsets must be
- * harmless.
+ * Offsets of one process's clock, in milliseconds. On PostgreSQL, the service uses the database's clock, so even large
+ * offsets must be harmless.
  */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
 /** On SQLite, the service uses the process's clock, so only small offsets must be harmless. */

@@ -187,7 +187,7 @@ test('the background task reports an error and continues', LIMIT, async () => {
 test('the steps after a failed step of a background task still run', LIMIT, async () => {
   await club.signIn();
   club.clock.now = NOON + 400 * DAY;
-  // Two steps read this setting, and both come before the deletion of expired tokens.
+  // Two steps read this setting. Both run before the step that deletes expired tokens.
   const config = Object.defineProperty({ ...club.context.config }, 'RETENTION', {
     get() {
       throw new Error('the setting is broken');

@@ -1,4 +1,4 @@
-// Builds the Containerfile on a Debian image that is made here, and runs the service as docs/operating.md describes.
+// Builds the Containerfile on a Debian image that this test makes. Runs the service as docs/operating.md describes.
 // `npm run test:all` runs this file.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const TOOLS = ['mmdebstrap', 'buildah', 'podman', 'runc'];
 /** Runs the build steps without control groups, which restricted machines do not allow. */
 const IN_CHROOT = ['--isolation', 'chroot'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** npm sets `npm_execpath` to its own program. `NODE_EXTRA_CA_CERTS` names a file with this network's certificates. */
+/** npm sets `npm_execpath` to its own path. `NODE_EXTRA_CA_CERTS`, if set, names a file of additional certificates. */
 const { npm_execpath: npm, NODE_EXTRA_CA_CERTS: certificates } = process.env;
 
 function reasonToSkip(): string | false {
@@ -52,7 +52,7 @@ function openTools(t: TestContext): Tools {
   return { buildah, podman, folder };
 }
 
-/** Makes the images that the Containerfile starts from: a small Debian, and the same with Node and npm. */
+/** Makes the images that the Containerfile starts from: a small Debian image, and a copy of it with Node and npm. */
 async function makeBaseImages({ buildah, folder }: Tools): Promise<void> {
   const archive = join(folder, 'base.tar');
   await run('mmdebstrap', ['--mode=root', '--variant=apt', 'bookworm', archive]);

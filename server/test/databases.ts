@@ -92,7 +92,7 @@ export async function makePostgresDatabase(serverUrl: string, template = 'templa
 let connection: Promise<pg.Client & Pick<Socket, 'ref' | 'unref'>> | undefined;
 let queries = 0;
 
-/** Runs a statement on the shared connection, which keeps this process from exiting only while a query runs. */
+/** Runs a statement on the shared connection. While the connection is idle, it does not keep this process alive. */
 async function runOnServer(server: string, statement: string): Promise<void> {
   connection ??= connect(server);
   const client = await connection;

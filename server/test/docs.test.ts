@@ -213,7 +213,7 @@ test('the API guide has a command for each basic request', () => {
 });
 
 test('the API guide names every type of event', () => {
-  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Event\s+ids/s.exec(read('docs/api.md'))!;
+  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\.\s+Event\s+ids/s.exec(read('docs/api.md'))!;
   let subject = '';
   const types = [...told!.matchAll(/`(\w*)\.(\w+)`/g)].map(
     ([, named, what]) => `${(subject = named || subject)}.${what}`,

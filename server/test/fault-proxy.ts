@@ -17,8 +17,8 @@ export interface FaultProxy {
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 /**
- * Length of a statement's name. In a `Parse` message, the SQL text follows the name. A `Bind` message contains the
- * name but no SQL text.
+ * Length of a prepared statement's name. In a `Parse` message, the name precedes the SQL text. Later `Bind` messages
+ * contain only the name, so the proxy recognises the statement by its name.
  */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');

@@ -30,7 +30,10 @@ import { bySize } from './size.ts';
 
 /** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
 export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirname, '../bin/courtside.js');
-/** Few in `npm test`: a service opens all PostgreSQL connections at its start. Each takes some 40 ms of CPU time. */
+/**
+ * Number of PostgreSQL connections of a service. `npm test` uses few, because a service opens all of them when it
+ * starts, and each takes about 40 ms of CPU time.
+ */
 const POOL_SIZE = bySize('4', '10');
 /** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;

@@ -25,7 +25,9 @@ const RETRY_INTERVAL_MS = 15_000;
 
 applyTheme();
 keepFocus();
-onlineManager.setOnline(navigator.onLine); // Otherwise queries that start offline would not reload when online
+// TanStack Query assumes that the device is online at the start. Without this call, queries that failed offline would
+// not reload when the device is online again.
+onlineManager.setOnline(navigator.onLine);
 const root = createRoot(document.querySelector('#app')!);
 const queries = new QueryClient({
   defaultOptions: {

@@ -3,8 +3,8 @@ import { MigrationError } from '../platform/db/migrations.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 
 /**
- * An error that the operator can fix, so it is printed without a stack trace. If a file is malformed, the command ends
- * with exit code 2.
+ * An error that the operator can fix, so it is printed without a stack trace. The exit code is 2 for a malformed file,
+ * and 1 for other errors.
  */
 export class UsageError extends Error {
   readonly exitCode: number;

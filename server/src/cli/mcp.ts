@@ -42,7 +42,10 @@ export function addMcp(program: Command, { env }: Terminal): void {
     .action(() => serveStdio(env));
 }
 
-/** A setting cannot contain a code: a code works only once, and the command signs in again when a session has ended. */
+/**
+ * There is no setting for a second-factor code: the command signs in again when a session has ended, and a code works
+ * only once.
+ */
 const NEEDS_TOKEN =
   'The account has a second factor, so a password is not enough. Set COURTSIDE_TOKEN to a session token of the player, ' +
   'which POST /auth/login returns for the password and a code.';

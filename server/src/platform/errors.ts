@@ -9,7 +9,7 @@ export interface FieldError {
   detail: string;
   /** Machine-readable values of the violated rule, such as `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
-  /** The name with which an admin overrides the rule. Only admins receive it. */
+  /** The name that an admin sends in `override` to override the rule. Only admins receive this field. */
   override?: string;
 }
 

@@ -11,7 +11,10 @@ export interface SharedClock {
   stop(): void;
 }
 
-/** Follows the database server's clock, so that all processes agree. Changes of this machine's clock have no effect. */
+/**
+ * On PostgreSQL, follows the server's clock, so that all processes agree and changes of this machine's clock have no
+ * effect. On SQLite, uses this machine's clock.
+ */
 export async function followSharedClock(
   db: Pick<Database, 'sharedTime'>,
   onError: (error: unknown) => void,

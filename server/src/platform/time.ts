@@ -94,7 +94,7 @@ export interface Moment {
 /**
  * Converts a local time. Returns undefined if a clock change skips the time, and the earlier moment if a clock change
  * repeats the time.
- * @param asEnd whether to accept the first skipped minute, since a booking may end at it
+ * @param asEnd whether to accept the first of the skipped minutes, because a booking may end at that minute
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
   const { midnight, moments } = dayOf(date, timeZone);

@@ -214,7 +214,7 @@ test('adding and removing a passkey need the password or a passkey, not only a s
     await call(ana, 'DELETE', `/auth/passkeys/${ben.passkey.id}`, { current_password: PASSWORD }),
     'not_found',
   );
-  // Without a password, a session proves who the person is for 10 minutes.
+  // If an account has no password, a sign-in is sufficient proof of identity for 10 minutes.
   club.clock.now = NOON + 10 * MINUTE;
   assertProblem(await call(ben, 'POST', '/auth/passkeys/options', {}), 'confirmation_required');
 });

@@ -101,7 +101,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest();
 }
 
-/** Encodes the type and a number of CBOR (RFC 8949, section 3). */
+/** Encodes the head of a CBOR data item: the major type and a number (RFC 8949, section 3). */
 function cborHead(major: number, value: number): Buffer {
   const type = major << 5;
   if (value < 24) return Buffer.from([type | value]);

@@ -238,7 +238,7 @@ test('records a use to the minute, one write at a time, also when a clock goes b
     const row = await stored(id);
     for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     await Promise.all(writes);
-    await sleep(1); // `touchApiKey` records no further use until it has noticed the end of its write
+    await sleep(1); // `touchApiKey` skips all uses until it has noticed that its previous write has ended
     const { last_used_at } = await stored(id);
     return [(Date.parse(last_used_at!) - NOON) / MINUTE, writes.length];
   };

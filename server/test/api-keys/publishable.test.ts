@@ -141,7 +141,7 @@ test("a rotated key's successor is publishable and served at once, while the old
 test('the first start makes a secret and a publishable key; later starts make none, even if all are revoked', async (t) => {
   const fresh = await openClub();
   t.after(() => fresh.close());
-  const { context } = fresh; // The new club already has a secret key
+  const { context } = fresh; // The new club already has a secret key, so only a publishable key is missing
   const { first, webApp } = await createFirstApiKeys(context);
   assert.equal(first, undefined);
   assert.match(webApp!.key, /^cpk_/);

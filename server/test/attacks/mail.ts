@@ -1,6 +1,6 @@
 // A player books and cancels repeatedly. Prints the number of emails that arrive at a mail server. Fails if this
-// number exceeds the service's limit. With `--registrations`, somebody first registers this many times with the
-// unverified address of a stranger, each time from another IP address, and also asks for verification and new passwords.
+// number exceeds the service's limit. With `--registrations N`, somebody first registers N times with the unverified
+// address of a stranger, each time from another IP address, and also asks for verification and new passwords.
 // Options: --size (bookings), --registrations, --verified 1 (the player's address is verified), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed } from '../../src/platform/events/store.ts';

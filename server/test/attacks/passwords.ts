@@ -1,8 +1,8 @@
-// One address guesses passwords of many accounts while two players sign in repeatedly. One player uses another
-// address. The other player, the neighbour, shares the attacker's address and has used it before. Fails if more
-// than 100 guesses were checked, if the first player got a 429 or 503, if the 99th percentile of the first player's
-// waits exceeds a second, or if the neighbour got a 429. The neighbour may get a 503, because the attacker uses the
-// same queue.
+// An attacker guesses passwords of many accounts from one IP address while two players sign in repeatedly. The first
+// player uses another IP address. The second player, the neighbour, has used the attacker's address before and still
+// uses it. Fails if more than 100 guesses were checked, if the first player got a 429 or 503, if the 99th percentile of
+// the first player's waits exceeds a second, or if the neighbour got a 429. The neighbour may get a 503, because the
+// attacker uses the same queue.
 // Options: --size (guesses), --accounts, --clients, --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {

@@ -86,7 +86,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
     courtId = await fixture.court();
     const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // If `run` must not be committed, commit an empty transaction, which leaves the same data as a rollback of `run`.
+      // To simulate that the changes of `run` are not committed, commit an empty transaction instead.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;

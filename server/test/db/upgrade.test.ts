@@ -232,7 +232,7 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Cause a deadlock: the migration waits for this client's `jobs` table, and the client waits for the
-  // migration's `courts` table. PostgreSQL aborts the migration, because it has the shorter `deadlock_timeout`.
+  // migration's `courts` table. PostgreSQL aborts the migration, because the migration's `deadlock_timeout` is shorter.
   await client.query(`alter database ${client.escapeIdentifier(client.database!)} set deadlock_timeout = '3s'`);
   await client.query("set deadlock_timeout = '1min'");
   await client.query('begin; create table jobs (mine integer)');

@@ -144,7 +144,8 @@ async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beat
 test('resumed availability streams are told to reload, and read no old events', LIMIT, async (t) => {
   const { fixture, reads, streams, open } = await serveStreams(t, { view: viewOfCourts });
   await insertManyEvents(fixture.db, { count: 1000, userIds: USER_IDS });
-  // Most clients resume after event 1. One has missed nothing, and one sends an id from another database.
+  // Most clients last received event 1. One client has received all events. One client sends an id that does not exist
+  // in this database.
   const resumed = await Promise.all([...Array.from({ length: 50 }, () => open(1)), open(1000), open(5000)]);
   const fresh = await open();
   for (const stream of resumed) {

@@ -1,5 +1,5 @@
 // Opens many idle connections and prints how much memory the service uses. Fails if a connection is refused or a new
-// request takes over a second. Options: --connections, --postgres 1 (default: SQLite).
+// request takes longer than a second. Options: --connections, --postgres 1 (default: SQLite).
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -20,7 +20,7 @@ const CONNECTIONS = 64;
 const DAYS = 300;
 /** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
-/** Approximate size of a booking in the cache of bookings' JSON, which is not full before about 20,000 bookings. */
+/** Approximate size of a booking in the cache of bookings' JSON. The cache grows until it contains 20,000 bookings. */
 const CACHED_BOOKING_BYTES = 1024;
 const bookingsPerMinute = (options.rate * 60 * ORDINARY_TRAFFIC.book) / 100;
 /**

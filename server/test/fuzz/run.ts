@@ -12,7 +12,7 @@ const HANGS_AFTER_MS = 20_000;
 
 /**
  * Sends generated requests and checks the responses. With `atOnce: 1`, the same seed sends the same requests.
- * @throws AssertionError with the request, the response and a command that repeats it
+ * @throws AssertionError with the request, the response and a command that sends the same requests again
  */
 export async function fuzz(
   club: Club,

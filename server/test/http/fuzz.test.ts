@@ -16,7 +16,7 @@ const SEEDS = bySize(
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
-/** Maximum number of operations that may never succeed. With fewer requests, more operations never succeed. */
+/** Maximum number of operations for which no request succeeds. It is higher if the test sends fewer requests. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
  * Generated requests cannot complete these operations. They need, for example, another server, a link from an

@@ -52,7 +52,7 @@ test(
 
     gate = Promise.withResolvers();
     const again = readAtOnce(MAX_CONCURRENT_READS);
-    await until(() => handled === 2 * MAX_CONCURRENT_READS + 1); // All of them run, so every turn was free again
+    await until(() => handled === 2 * MAX_CONCURRENT_READS + 1); // All turns were free, so all these reads could start
     gate.resolve();
     await Promise.all(again);
   },

@@ -59,7 +59,7 @@ const count = async ({ db }: ActionFixture, table: 'events' | 'mails' | 'jobs' |
 
 const HEAD =
   'court,venue,type,user,email,booking_date,start_time,end_time,time_zone,status,price_amount,price_currency,note,participants\n';
-/** An export puts a quote before cells that look like formulas. Returns these cells without the quote. */
+/** An export puts an apostrophe before text that looks like a formula. Returns the note and phone without it. */
 const withoutQuotes = (row: Record<string, string>) => ({
   note: row['note']!.replace(/^'/, ''),
   phone: row['phone']!.replace(/^'/, ''),

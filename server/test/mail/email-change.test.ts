@@ -65,7 +65,7 @@ const undo = (token: string, fields: object = {}) =>
 const logIn = (email: string, secret = password) =>
   club.call('POST', '/auth/login', { body: { email, password: secret } });
 const me = async (as: { token: string }) => ok(await club.call('GET', '/auth/me', { as }));
-/** Sends the due emails, and returns the token of the newest link to a page. */
+/** Sends the due emails. Returns the token of the newest link to the page `path` that `address` has received. */
 async function linkTo(address: string, path: string): Promise<string> {
   await post(club);
   const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => text);

@@ -19,7 +19,7 @@ export interface Box {
   url: string;
   /** The received emails, oldest first. */
   mails: ReceivedMail[];
-  /** The mail server calls this for each recipient and message. It responds with the returned error, if any. */
+  /** Called for each recipient and each message. If the function returns an error, the mail server responds with it. */
   refuse: (step: 'recipient' | 'message', address: string) => { code: number; text: string } | undefined;
   /** The mail server responds to messages only after this promise has resolved. */
   hold: Promise<void>;

@@ -34,7 +34,7 @@ interface Use {
   userAgent?: string;
   address?: string;
   method?: SignInMethod;
-  /** Time from this sign-in to the last sign-in, in milliseconds; two hours by default. */
+  /** Time from this sign-in to the last one that `mailsAfter` makes, in milliseconds; two hours by default. */
   ago?: number;
 }
 
@@ -56,7 +56,7 @@ async function signIn(id: number, { userAgent = CHROME, address = HOME, method =
   await openSession(club.context, user, client, { method, second_factor: false });
 }
 
-/** Signs the user in once for each of these uses. Returns the number of emails about the last sign-in. */
+/** Signs the user in once for each use. Returns the number of emails about the last sign-in. */
 async function mailsAfter(id: number, uses: Use[]): Promise<number> {
   const last = club.clock.now;
   for (const use of uses.slice(0, -1)) {

@@ -23,7 +23,7 @@ const court = {
 
 interface Case {
   rule: string;
-  /** One list for each membership. */
+  /** For each membership, the rules of its plan, or only the settings of these rules. */
   plans: PlanRule['settings'][][] | PlanRule[][];
   /** The date and time of the request, in UTC. */
   now?: string;

@@ -79,7 +79,7 @@ async function findFaultsOf(t: TestContext, write: Write, { sql, checkTogether }
   return faults;
 }
 
-/** Returns a function. The promises that it returns resolve once each client has called the function. */
+/** Returns a function that every client calls once. All its promises resolve when the last client has called it. */
 function meetingPoint(): () => Promise<void> {
   const allCalled = Promise.withResolvers<void>();
   let missing = CLIENTS;

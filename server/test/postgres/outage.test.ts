@@ -40,7 +40,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }
 
-// These parts share one service, because starting the processes and the database server takes seconds.
+// The subtests share one service, because starting the processes and the database server takes seconds.
 test('a database outage', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test('by a kill under load loses no acknowledged change, and the service recovers', (t) =>

@@ -36,7 +36,7 @@ interface Service {
   fixture: DatabaseFixture;
   /** The servers that are running at the moment. */
   servers: Server[];
-  /** Starts another server. It runs until all parts have ended. */
+  /** Starts another server. The server runs until all subtests have ended. */
   start: () => Promise<Server>;
 }
 
@@ -172,7 +172,7 @@ async function dieOverOneKey(t: TestContext, { database, fixture, servers }: Ser
   await servers.pop()!.kill();
   await Promise.all(asked);
   turn = 0;
-  // PostgreSQL notices only after some time that the killed process has disconnected.
+  // Repeat the request, because PostgreSQL takes some time to notice that the killed process has disconnected.
   while ((await recorder.create(player!, slot, repeated)) === undefined)
     await sleep(100, undefined, { signal: t.signal });
   const state = await readFinalState(database);
@@ -221,7 +221,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// These parts share the processes, because starting a process takes a second. The later parts kill processes.
+// The subtests share the processes, because starting a process takes a second. The later subtests kill processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));

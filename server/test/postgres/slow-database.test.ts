@@ -17,7 +17,7 @@ const SLOW_MS = 100;
 const READ_SECONDS = 16;
 /**
  * Cancellations and logouts that the test sends per second. With a delay of `SLOW_MS`, a cancellation takes 1.2 s and a
- * logout 0.7 s, so four connections could serve about four per second.
+ * logout 0.7 s, so four connections could serve about four of these requests per second.
  */
 const RELEASES_PER_SECOND = 2;
 /**
@@ -77,7 +77,7 @@ test(
     assert.deepEqual(new Set(released.map(({ status }) => String(status)[0])), new Set(['2']));
 
     delayMs = 0;
-    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait until the slow responses have arrived
+    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Let the service notice that the database is fast
     const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
     assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
   },

@@ -13,6 +13,6 @@ export async function everything({ context }: Club): Promise<Map<string, string>
 }
 
 export async function tablesWith(club: Club, text: string): Promise<string[]> {
-  // JSON inside JSON escapes quotes but not letters, so a search for letters also finds text there.
+  // JSON inside JSON escapes quotes but not letters, so a search for letters also finds text in the inner JSON.
   return [...(await everything(club))].filter(([, all]) => all.includes(text.toLowerCase())).map(([name]) => name);
 }

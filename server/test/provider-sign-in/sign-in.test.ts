@@ -54,7 +54,7 @@ test('a person signs in at the provider for the first time, again, and signs out
   assert.deepEqual([method, second_factor], ['provider', 0]);
   assertProblem(await club.call('POST', '/auth/provider-sessions', { body }), 'sign_in_expired');
 
-  // The address at the provider may change, because the subject identifies the person.
+  // The email address at the provider may change, because the subject identifies the person.
   people['ana'] = { email: 'ana@elsewhere.example', email_verified: false, name: 'Ana Court' };
   assert.equal(ok(await signIn('ana')).user.id, id);
   for (const [verb, path, fields] of [

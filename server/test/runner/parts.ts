@@ -60,7 +60,7 @@ const ONLY_AT_FULL_SIZE = [
 /** The machine's time zone must have no effect, so tests on SQLite run in an unusual time zone. */
 const ZONE = 'America/St_Johns';
 
-/** On SQLite, processes cannot race, because only one process can write at a time. */
+/** `npm test` skips these tests on SQLite. Processes cannot race there, because only one can write at a time. */
 const RACES = tests('', 'races waitlist-races series/race');
 
 /** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */

@@ -24,8 +24,8 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // Report a suite, or a test with subtests, only if it failed for another reason than a failed subtest, such as a
-    // failed hook.
+    // Report a suite, or a test with subtests, only if it failed for a reason of its own, such as a failed hook. Its
+    // subtests are reported separately.
     const hasTests = data.details.type === 'suite' || lastNesting > data.nesting;
     lastNesting = data.nesting;
     if (hasTests && (failure === undefined || isOfSubtests(failure))) continue;

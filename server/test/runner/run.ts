@@ -119,7 +119,8 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Starts more processes than processors, because tests spend much of their time waiting.
+ * Runs several groups at a time, each in its own process. Uses more processes than there are processors, because tests
+ * spend much of their time waiting.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);

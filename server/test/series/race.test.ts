@@ -159,7 +159,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// These parts share the processes, because starting a process takes a second.
+// The subtests share the processes, because starting a process takes a second.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>

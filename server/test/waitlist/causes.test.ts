@@ -60,7 +60,7 @@ test('an unanswered request at its start: the rest of its time', async () => {
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
-  // Half a minute later, the slot at 13:00 starts too soon to be offered.
+  // At 13:00, the booking is cancelled. By then, it is too late to offer a slot that starts at 13:00.
   club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;
@@ -100,7 +100,7 @@ test('a closure that takes an offer away: the player stays ahead of a player who
   const second = await newWaiter(club, { court_id: court.id });
   await change(booking.id, { status: 'cancelled' });
   const offer = await offerTo(club, first);
-  club.clock.now += MINUTE; // Change the first player's entry after the second player has joined
+  club.clock.now += MINUTE; // The closure then changes the first player's entry after the second player has joined
   const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });

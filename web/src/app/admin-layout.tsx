@@ -37,8 +37,8 @@ export default function AdminLayout() {
 }
 
 /**
- * Loads the account again if the service refuses a request because of the role: the role has changed while the page
- * was open. Returns whether the service has refused a request because the person must set up a second factor.
+ * Loads the account again if the service refuses a request because of the role, which may have changed while the
+ * page was open. Returns whether the service has refused a request because the person must set up a second factor.
  */
 function useRefusals(): boolean {
   const queries = useQueryClient();

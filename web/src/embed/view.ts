@@ -19,7 +19,7 @@ interface ViewState {
   today: string;
   /** The chosen day. */
   date: string;
-  /** The times of the chosen day, or of the previous day while the chosen day loads. */
+  /** The times of the chosen day, or, while the chosen day loads, of the day that was chosen before it. */
   loaded: { date: string; days: CourtDay[]; at: number } | undefined;
   failure: LoadFailureReason | undefined;
   /** The ids of the courts that show all their times. */
@@ -126,7 +126,7 @@ function timeLink(
   );
 }
 
-/** Returns the sport, the venue and the possible durations. The prices are for the shortest duration. */
+/** Returns a line with the sport, the venue and the durations. The line also says for which duration the prices are. */
 function detailsOf({ court, starts }: CourtDay, words: EmbedWords): string {
   const sport = court.type.charAt(0).toUpperCase() + court.type.slice(1).replaceAll('_', ' ');
   const durations = starts.flatMap((start) => start.durations);

@@ -98,7 +98,7 @@ export function formatsOf(locale: string): Formats {
         .replace(has12Hours ? ':00' : '', ''),
     range(start, end) {
       const [[from, fromPeriod], [to, toPeriod]] = [partsOf(start), partsOf(end)];
-      // At midnight the end is on the next day, so its AM does not say anything about the start.
+      // An end at midnight is on the next day, so the AM of the end does not apply to the start.
       const isShared = fromPeriod === toPeriod && !end.startsWith('24:');
       return `${from}${isShared ? '' : fromPeriod}–${to}${toPeriod}`;
     },

@@ -163,7 +163,7 @@ export const problems: ProblemTexts = {
       n === undefined
         ? undefined
         : `At most ${plural(n, 'person', 'people')} can play here, including the person who books.`,
-    // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
+    // Cancelling a booking does not help with `no_shows` and `waitlist_entries`, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')

@@ -162,7 +162,7 @@ export const problems: ProblemTexts = {
           : `Aquí una reserva dura de ${min} a ${minutes(max)}.`,
     too_many_people: ({ capacity: n }) =>
       n === undefined ? undefined : `Aquí caben como mucho ${plural(n, 'persona', 'personas')}, con quien reserva.`,
-    // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
+    // Cancelling a booking does not help with `no_shows` and `waitlist_entries`, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')

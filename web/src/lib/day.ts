@@ -90,7 +90,7 @@ export function blocksOf(
   { length, own = [], window, at = now() }: BlockOptions = {},
 ): Block[] {
   const passed = passedMinutes(day, at);
-  // On a day with restrictions, the plan replaces the court's booking window.
+  // If `restrictions` is set, rules of the person's plan apply on this day, and replace the court's booking window.
   const courtWindow = day.restrictions ? undefined : window;
   const tooLate = courtWindow ? passedMinutes(day, at + courtWindow.min_notice_minutes * 60_000) : passed;
   const isLater = openingOf(day, courtWindow, at) !== undefined;

@@ -6,7 +6,7 @@ export type Permission = User['permissions'][number];
 /** Returns a function that tells whether the signed-in person has a permission. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useUser();
-  // A session that an earlier version of the app has stored has no permissions until `refreshUser` adds them.
+  // If an earlier version of the app has stored the user, the user has no permissions until `refreshUser` loads them.
   const permissions: readonly Permission[] | undefined = user?.permissions;
   return (permission) => permissions?.includes(permission) ?? false;
 }

@@ -9,7 +9,7 @@ export interface SentenceContext {
   sport: (slug: string) => string;
   /** Returns the name of a court, or undefined if the court no longer exists. */
   courtName: (id: number) => string | undefined;
-  /** The currency of prices without one. */
+  /** The currency of prices that name no currency. */
   currency: string;
 }
 

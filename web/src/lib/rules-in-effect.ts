@@ -4,8 +4,8 @@ type Rule = Entitlements['plans'][number]['rules'][number];
 type Quota = NonNullable<PlanRule['settings']['quotas']>[number];
 
 /**
- * Leaves out the settings that can never win, because a rule of a higher level has the same setting at all times and
- * places where they apply. Leaves out rules that then have no settings.
+ * Leaves out each setting that never takes effect, because a rule of a more specific level has the same setting for all
+ * courts and times of the rule. Leaves out rules that then have no settings.
  * @param rules the most specific first
  */
 export function rulesInEffect(rules: readonly Rule[]): Rule[] {

@@ -45,7 +45,7 @@ export function Toasts() {
   const words = useWords();
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    // The attribute lets people use the toasts while a dialog is open.
+    // `data-react-aria-top-layer` lets people use the toasts while a dialog is open.
     <div className="toasts no-print" role="status" data-react-aria-top-layer="true">
       {shown.map(({ id, text, undo }) => (
         <div key={id} className="toast">

@@ -53,7 +53,8 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
       if (spec.access === 'key') {
-        // Check the origin before the handler starts a session. If the check failed later, nobody would get the token.
+        // Check the origin before the handler starts a session. If the check failed later, the session would exist, but
+        // nobody would get its token.
         if (asksForCookie(request)) refuseOtherOrigin(request);
         request.identify = () => identify(request, context);
         return;
@@ -75,8 +76,8 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
 
 /**
  * Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first, and counts the
- * request. For such a request, Fastify runs no hooks and ignores `TRUST_PROXY`, so behind a proxy the requests of all
- * clients share a rate limit.
+ * request towards the rate limit. For a path that cannot be decoded, Fastify runs no hooks and ignores `TRUST_PROXY`.
+ * Behind a proxy, such requests of all clients therefore share one rate limit.
  */
 export async function refusePath(
   request: FastifyRequest,

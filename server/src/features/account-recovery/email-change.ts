@@ -103,7 +103,8 @@ async function applyChange(
   // An unverified old address may belong to a stranger. The user must not see the bookings that name the stranger.
   if (!wasVerified) await unlinkAccount(db, user_id, now);
   await setAddress(db, before, { email: new_email, email_key: new_email_key, time });
-  // Check this after the update, which waits for a concurrent change that gives up the address.
+  // Check for a reservation after the update. The update waits for a concurrent transaction in which another account
+  // changes from this address to a new one.
   if (await isReserved(db, new_email_key, { userId: user_id, time })) throw emailTaken(new_email);
   await deleteAccountLinks(db, ['email_change'], [id]);
   await updateEmailChange(db, id, {

@@ -18,8 +18,8 @@ export function listEmailChanges(db: Db, userId: number): Promise<EmailChangeRow
 }
 
 /**
- * Returns whether another account can still take the address back by undoing an email change. As long as it can, nobody
- * else may use the address. Otherwise, a thief could register it, and its owner could not undo the change.
+ * Returns whether another account can still get the address back by undoing an email change. While this is possible,
+ * only that account may use the address. If a thief could register it, the owner could not undo the change.
  */
 export async function isReserved(
   db: Db,
@@ -40,8 +40,8 @@ export async function updateEmailChange(
 }
 
 /**
- * Deletes a change that has not been confirmed. The caller has locked the user. A new password also deletes the change,
- * because a person who knew only the old password may have requested it.
+ * Deletes an email change that has not been confirmed. The caller has locked the user. Also called for a new password,
+ * because a person who knew only the old password may have requested the email change.
  */
 export async function deleteRequestedChanges(db: Db, userId: number): Promise<void> {
   const query = db.selectFrom('email_changes').select('id').where('user_id', '=', userId);

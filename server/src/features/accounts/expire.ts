@@ -9,7 +9,7 @@ import { deleteChallengesExpiredBefore } from './passkeys.ts';
 /** How long admins still see an expired invitation, in milliseconds. */
 const KEEP_INVITATIONS_MS = 30 * DAY;
 
-/** Deletes links and passkey challenges that no longer work, with the email addresses that belong to them. */
+/** Deletes expired links and passkey challenges, and the email addresses that were stored with the links. */
 export async function deleteExpiredLinks({ db, now }: Context): Promise<void> {
   await transact(db, async (db) => {
     await deleteAccountLinksExpiredBefore(db, timestamp(now()));

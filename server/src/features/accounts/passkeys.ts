@@ -26,7 +26,7 @@ interface Use {
 
 /**
  * Stores the use of a passkey. Returns false if the passkey has been removed, or if its counter has not risen since the
- * last use, which shows that there is a copy of the key. Devices that do not count always send 0.
+ * last use, because then somebody has copied the key. Devices without a counter always send 0.
  */
 export async function notePasskeyUse(db: Db, id: number, use: Use): Promise<boolean> {
   const { counter } = use;
@@ -45,7 +45,7 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Deletes all passkeys of an account, and its challenges, so that no further passkey can be added with them. */
+/** Deletes an account's passkeys and challenges. Without a challenge, nobody can finish adding another passkey. */
 export async function deletePasskeys(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
@@ -53,8 +53,8 @@ export async function deletePasskeys(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Stores a challenge, and deletes older ones, so that their number stays bounded. A person has at most one challenge for
- * each purpose. All sign-ins together have at most `maxForSignIn`.
+ * Stores a challenge, and deletes older ones, so that their number stays bounded. A person has at most one challenge
+ * for each purpose. All sign-ins together have at most `maxForSignIn`.
  */
 export async function insertChallenge(
   db: Db,

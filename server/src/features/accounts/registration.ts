@@ -33,7 +33,8 @@ export async function register(
   if (config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const time = timestamp(now());
   const invitation = secret === undefined ? undefined : await findByLink(db.read, secret, time);
-  // Check this before the email address, so that closed registration does not reveal which accounts exist.
+  // Check whether the person may register before looking up the email address. If registration is closed, the response
+  // must not reveal which accounts exist.
   const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
   if (invitation && invitation.email_key !== emailKey(input.email)) throw anotherAddress();
   const { address, language = invitation?.language ?? undefined } = client;
@@ -72,7 +73,8 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
     return await transact(db, async (db) => {
       const time = timestamp(now());
       const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
-      // Check this after the insert, which waits for a concurrent email change that gives up the address.
+      // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
+      // account changes from this address to a new one.
       if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
       if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
       if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());

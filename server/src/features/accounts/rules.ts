@@ -25,7 +25,7 @@ export function refuseUnverified(
   if (REQUIRE_VERIFIED_EMAIL && email_verified_at === null) throw new Problem('email_unverified');
 }
 
-/** Returns whether a member of staff must set up a second factor before this session can do the work of staff. */
+/** Returns whether a member of staff must set up a second factor before this session may use staff permissions. */
 export function lacksSecondFactor(
   { role, second_factor }: { role: Role; second_factor: Flag },
   { REQUIRE_STAFF_2FA }: Pick<Config, 'REQUIRE_STAFF_2FA'>,

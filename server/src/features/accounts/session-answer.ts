@@ -28,7 +28,7 @@ export function answerSession<Extra extends object = object>(
   return sendJson(reply, JSON.stringify(session));
 }
 
-/** Clears the cookie if the request has ended its session. */
+/** Clears the session cookie if the request has ended the cookie's session. */
 export async function clearEndedCookie({ db }: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = cookieTokenOf(request);
   if (token === undefined || (await findUserByToken(db.read, hashSecret(token)))) return;

@@ -1,8 +1,8 @@
 import { MINUTE } from '../../platform/time.ts';
 
 /**
- * Maximum number of entries per process and minute. At this rate, the audit log grows by about 50 MB a day, or by 90 MB
- * if the entries contain long user agents.
+ * Maximum number of entries per minute for each function that `limitRecords` returns. At this rate, each function makes
+ * the audit log grow by about 50 MB a day, or by 90 MB if the entries contain long user agents.
  */
 const MAX_PER_MINUTE = 100;
 

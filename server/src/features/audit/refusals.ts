@@ -8,7 +8,7 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** These errors are not recorded, because they usually mean only that somebody has not signed in, or has to wait. */
+/** Not recorded: usually, the client has sent no key, or the person has not signed in or cannot use the account yet. */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending', 'second_factor_setup_required']);
 
 /**

@@ -38,7 +38,7 @@ export function findLastByAction(db: Db, action: string): Promise<AuditRow | und
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Returns whether the user has signed in or reset the password from this IP address after `since`. */
+/** Returns whether the user has signed in or reset the password from this IP address at or after `since`. */
 export async function hasProvenOwner(
   db: Db,
   { user_id, address, since }: { user_id: number; address: string; since: string },
@@ -77,7 +77,7 @@ export async function hasSignedInBefore(db: Db, userId: number, id: number): Pro
   return (await signIns.where('id', '<', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Maximum number of sign-ins to read. Only programs sign in more often from one network, with the same device. */
+/** Maximum number of sign-ins to read. Only programs sign in to one account more often than this from one network. */
 const MAX_SIGN_INS = 200;
 
 /** Returns the newest sign-ins of a user from an IP address. */

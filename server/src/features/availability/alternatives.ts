@@ -46,7 +46,7 @@ async function sharedAlternatives(db: Db, { court, userId, ...request }: Refused
   const plans = await loadPlanBook(db, { userIds: [] });
   // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(request.now / 1000) * 1000;
-  // Without plans, all players get the same alternatives.
+  // Without plans, all players get the same alternatives, so leave out the player's id to let them share a search.
   const refused = { ...request, now, ...(!plans.isEmpty && userId !== undefined && { userId }) };
   const searches = newSearches.getOrInsertComputed(db, () => new Map());
   const key = JSON.stringify(refused);

@@ -15,7 +15,7 @@ import { MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & {
   date: string;
-  /** The plans of the person who asks. Undefined if no plan has a rule for this court and date. */
+  /** The plans of the person who sent the request. Undefined if no plan has a rule for this court and date. */
   candidates?: readonly Candidate[] | undefined;
 };
 

@@ -9,8 +9,8 @@ import { offersOf, offersWith } from './offers.ts';
 import type { SlotFilter } from './schema.ts';
 
 /**
- * Returns the starts that a person with plans can book, at the prices of the plans. The settings can differ from slot to
- * slot, so each slot is checked.
+ * Returns the starts that a person with plans can book, at the prices of the plans. The settings can differ from slot
+ * to slot, so each slot is checked.
  */
 export function planStarts(day: Day, candidates: readonly Candidate[], filter: SlotFilter): Start[] {
   const { date, candidates: _candidates, ...base } = day;
@@ -26,7 +26,7 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
   return offers.map((offer) => ({ offer, count: offer.durations.length }));
 }
 
-/** Copies of courts with the longest duration that a plan allows. Kept, because offers are cached by court object. */
+/** Copies of courts with the longest duration that a plan allows. Reused, because offers are cached by court object. */
 const longest = new WeakMap<Court, Map<number, Court>>();
 
 export function longestCourt({ court, candidates = [] }: Pick<Day, 'court' | 'candidates'>): Court {

@@ -30,7 +30,7 @@ export function restrictionsOf(day: Day, candidates: readonly Candidate[]): Pres
   return found;
 }
 
-/** With several plans, one that allows the time is enough. If none does, returns the restriction that ends first. */
+/** Returns undefined if at least one plan allows the time. Otherwise, returns the plan restriction that ends first. */
 function restrictionAt(day: Day, candidates: readonly Candidate[], { start, end }: { start: number; end: number }) {
   const slot = { date: day.date, start, end };
   const check = { ...day, slot, span: spanOf(slot, day.court.time_zone) };

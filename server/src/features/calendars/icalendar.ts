@@ -65,7 +65,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** Uses UTC for wall-clock times that occur twice, because calendar programs interpret such times differently. */
+/** Uses UTC for wall-clock times that occur twice, because calendar programs disagree on which one is meant. */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {
     return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];

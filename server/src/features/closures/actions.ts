@@ -190,8 +190,8 @@ interface OverlapOptions {
   pending?: number[];
   now: number;
   /**
-   * Whether the request lists court ids. If so, all these courts must exist. A stored closure may contain retired
-   * courts.
+   * Whether the court ids come from the request. If so, all these courts must exist. Court ids from the stored closure
+   * may belong to retired courts.
    */
   areNamed: boolean;
 }

@@ -77,7 +77,7 @@ interface CourtChange {
   action?: 'updateCourt' | 'updateCourtPrices';
 }
 
-/** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
+/** Changes a court. In the result, `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,

@@ -24,12 +24,15 @@ const MAX_BOOKINGS = 10_000;
 /** Number of days in one query, and number of bookings in one turn of the event loop. Other requests run in between. */
 const BATCH_DAYS = 7;
 const BATCH_BOOKINGS = 50;
-/** Rules that a plan cannot change. Past bookings may violate them, because courts and closures have changed since. */
+/**
+ * Rules that are not checked: a plan cannot change them, and courts and closures may have changed since a booking was
+ * made. Quotas are an exception: because of `planLimits`, the quotas of plans are checked.
+ */
 const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
 
 /**
- * Decides the club's bookings of the last days again, once under the current plans and once under the draft. A rejected
- * booking does not count towards the quotas of later bookings.
+ * Checks the club's bookings of the last `days` days again, once under the current plans and once under the draft. A
+ * rejected booking does not count towards the quotas of later bookings.
  */
 export async function previewPlan({ db, config, now }: Context, draft: PlanDraft): Promise<PlanPreview> {
   const { plan_id, name = 'Draft', days = 90 } = draft;

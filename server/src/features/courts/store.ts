@@ -46,7 +46,7 @@ export const findSharedCourt: typeof findCourt = batchLoader(
   { tables: ['courts'] },
 );
 
-/** Also returns courts that have been deleted, because past bookings refer to them. */
+/** Also returns retired courts, because past bookings refer to them. */
 export function listAllCourts(db: Db): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().execute();
 }

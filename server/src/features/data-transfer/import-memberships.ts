@@ -15,7 +15,7 @@ interface Held {
   ends_on: string | null;
 }
 
-/** Returns whether the memberships have a day in common. Ignores grace days, which may overlap the next one. */
+/** Returns whether the memberships have a day in common. Ignores grace days, which may overlap the next membership. */
 function overlaps(held: Held, { starts_on, ends_on }: ParsedMembership): boolean {
   return (ends_on === null || held.starts_on <= ends_on) && (held.ends_on === null || starts_on <= held.ends_on);
 }

@@ -11,8 +11,8 @@ import { countStaffWithoutApp, findNewestTime, findOverlap, findWrongBusyInterva
 const TOLERATED_MS = 5000;
 
 /**
- * Runs the checks without a time limit. If a check of the database, the migrations or a move fails, skips the other
- * checks. A check that cannot run is reported as a finding too.
+ * Runs the checks without a time limit. If the check `database`, `migrations` or `move` fails, skips the other checks.
+ * A check that cannot run is reported as a finding too.
  */
 export async function examine(
   db: Database,

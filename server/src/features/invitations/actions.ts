@@ -85,8 +85,8 @@ export async function getOpenInvitation({ db, now }: Context, token: string): Pr
 
 /** Locks the actor, and checks that the actor may invite people with this role. */
 async function refuseInviting(db: Db, actor: Actor, role: Role): Promise<void> {
-  // A person who loses the permission also loses all open invitations. The lock delays that change until the new
-  // invitation has been committed, so that this invitation is revoked too.
+  // When an admin loses the permission, the open invitations that the admin sent are revoked. The lock delays the loss
+  // until the new invitation has been committed, so that this invitation is revoked too.
   if (actor.user_id !== null) await lockUser(db, actor.user_id);
   await refuseRolesBeyondActor(db, actor, [role]);
 }

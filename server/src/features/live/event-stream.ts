@@ -41,7 +41,7 @@ function beginEventStream(reply: FastifyReply): ServerResponse {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    connection: 'close', // The stream ends when its connection is closed
+    connection: 'close', // The connection closes when the stream ends, so no other request can use it
     'x-accel-buffering': 'no',
   };
   reply.raw.writeHead(200, headers as Record<string, string>);

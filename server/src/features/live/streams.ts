@@ -23,7 +23,8 @@ export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
 /**
- * Maximum numbers of open streams in a process: for a signed-in user, and for an API key and IP address without a user.
+ * Maximum numbers of open streams in a process: for each signed-in user, and, for streams without a user, for each
+ * combination of API key and IP address.
  */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;

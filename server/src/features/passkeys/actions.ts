@@ -156,7 +156,7 @@ export function removePasskey(
   });
 }
 
-/** Removes all passkeys of a user who has lost a device, and signs the user out everywhere, for an operator. */
+/** Lets an operator remove all passkeys of a user who has lost a device. Also ends the user's sessions. */
 export function removePasskeysOf({ db, now, config, actor }: AuditedContext, email: string): Promise<UserRow> {
   return transact(db, async (db) => {
     const user = await getUser(db, email);

@@ -28,7 +28,7 @@ export interface LoadedPlans {
 }
 
 const NO_PLANS: LoadedPlans = { version: undefined, plans: new Map(), guestPlan: undefined };
-/** A person without a membership, if there is no plan for guests: only the settings of the court apply. */
+/** For a person without a membership, if the club has no plan for guests. Only the settings of the court apply. */
 const NO_PLAN: Candidate = { plan: null, membership: null, rules: [], sharedWith: [] };
 const NO_CANDIDATES: readonly Candidate[] = [];
 
@@ -107,7 +107,7 @@ export class PlanBook {
 
   #countingOn(userId: number | null, date: string): readonly PersonMembership[] {
     const memberships = userId === null ? undefined : this.#byUser.get(userId);
-    // A plan that was added after `loadPlans` is not known yet.
+    // Skip a membership if its plan was added after `loadPlans`, because the plan's rules are not loaded.
     const isCounting = (row: PersonMembership) => this.#loaded.plans.has(row.plan_id) && countsOn(row, date);
     return memberships?.filter(isCounting) ?? [];
   }

@@ -4,7 +4,7 @@ import { MINUTES_A_DAY, toMinutes, weekday } from '../../platform/time.ts';
 import { normalise } from '../../platform/text.ts';
 import type { PlanRule, PlanSettings, Quota } from './schema.ts';
 
-/** From the most to the least specific. Below all levels are the settings of the court itself. */
+/** From the most to the least specific. If no level has a setting, the court's own setting applies. */
 const levels = ['person', 'membership', 'plan'] as const;
 export type Level = (typeof levels)[number];
 

@@ -116,7 +116,7 @@ const lockShared = sql`select shared.id from (select distinct membership_id as i
   cross join lateral (
     select id from memberships where id = wanted.id and shared = 1 offset 0 for no key update) as shared`;
 
-/** The people of the parameters, once for each of their memberships. */
+/** Selects the people in the parameters, with one row for each of their memberships. */
 function selectMine(db: Db, { userIds, emailKeys }: Parameters): RawBuilder<unknown> {
   if (!isPostgres(db))
     return sql`select mp.membership_id, users.id as user_id, mp.rules, users.email_key from (

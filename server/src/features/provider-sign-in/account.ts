@@ -103,7 +103,8 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   const language = invitation?.language ?? client.language ?? null;
   const account = { name, email, role, language, phone: null, password_hash: null, email_verified_at: time };
   const user = await insertUser(db, { ...account, ...(isPending && { pending_since: time }) }, time);
-  // Check this after the insert, which waits for a concurrent email change that gives up the address.
+  // Call `isReserved` after the insert. The insert waits for a concurrent email change that gives up the address, and
+  // such a change reserves the address.
   if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
   await insertIdentity(db, { user_id: user.id, issuer, subject, created_at: time });
   if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });

@@ -11,11 +11,11 @@ import { findOrAddAccount } from './account.ts';
 import { finishAuthorization, type ProviderPerson, startAuthorization } from './openid.ts';
 import { insertSignIn, insertTicket, type SignInRow, takeSignIn, takeTicket, type TicketRow } from './store.ts';
 
-/** Maximum numbers of requests per IP address in 15 minutes. A whole club may share one address. */
+/** Maximum number of requests of each kind per IP address in 15 minutes. A whole club may share one address. */
 const MAX_REQUESTS = 100;
 const SIGN_IN_MS = 10 * MINUTE;
 const TICKET_MS = MINUTE;
-/** How long the ticket stays valid after a refused session, for example without a code, in milliseconds. */
+/** How long a ticket stays valid after a session was refused, e.g. because of a missing code, in milliseconds. */
 const RETRY_MS = 5 * MINUTE;
 
 /** The page of the web app to which the browser returns. */
@@ -140,7 +140,7 @@ export async function openProviderSession(
 
 async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void> {
   const person = JSON.parse(ticket.person) as ProviderPerson;
-  // The ticket contains the person's role. Later retries do not extend the time, because the role may have changed.
+  // Only the first refusal extends the ticket, because the ticket contains the person's role, which may change.
   const expires_at = person.retry_until ?? timestamp(now() + RETRY_MS);
   const row = { ...ticket, person: JSON.stringify({ ...person, retry_until: expires_at }), expires_at };
   await transact(db, (db) => insertTicket(db, row));

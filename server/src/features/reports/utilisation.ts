@@ -91,7 +91,7 @@ async function addOpenTime(
   courts: Set<ReportedCourt>,
   { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
 ): Promise<void> {
-  // Only courts without parts have open minutes, because a court with parts is open when its parts are open.
+  // Skip courts with parts: `courts` also contains their parts, and no open time must be counted twice.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
   const ids = spaces.map(({ id }) => id);
   const closedIntervals = await loadClosedIntervals(db, ids, { from, to });

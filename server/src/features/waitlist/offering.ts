@@ -76,7 +76,8 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
       return step;
     });
     total += step?.offerCount ?? 0;
-    // Another transaction has locked the remaining courts. The next run of the background task offers their slots.
+    // Another process offers this day's slots, or other transactions have locked the remaining courts or entries. The
+    // next run of the background task offers the slots that are left.
     if (!step || (!step.isDone && step.offerCount === 0)) return total;
   }
 }

@@ -144,7 +144,7 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
 }
 
-/** An earlier entry is ahead in line if it is for the same day, overlapping times and a court that matches both. */
+/** An earlier entry is ahead in line if its day is the same, its times overlap, and a court matches both entries. */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
     const before = eb

@@ -37,7 +37,7 @@ export interface EventTables {
     old_secret: string | null;
     old_secret_until: string | null;
     enabled: 0 | 1;
-    /** Why the service disabled the webhook; null if it did not. */
+    /** Why the service disabled the webhook; null if the service has not disabled it. */
     disabled_reason: string | null;
     failures: number;
     /** Nothing is sent until this time, because several attempts in a row have failed. */

@@ -22,13 +22,16 @@ export interface JoiningTables {
     /** The account that was registered with the invitation. */
     user_id: Generated<number | null>;
   };
-  /** Requested changes of an account's email address, and changes that the old address can still undo. */
+  /**
+   * Requested changes of an account's email address, and confirmed changes that the owner of the old address can still
+   * undo.
+   */
   email_changes: {
     id: Generated<number>;
     user_id: number;
     /** Set when the change is confirmed. */
     old_email: Generated<string | null>;
-    /** Set when the change is confirmed, if the old address was verified. The old address can then undo the change. */
+    /** Set when a change from a verified address is confirmed. The owner of that address can then undo the change. */
     old_email_key: Generated<string | null>;
     new_email: string;
     new_email_key: string;

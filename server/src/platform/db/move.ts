@@ -30,7 +30,7 @@ export async function moveData(
   target: Database,
   onRows: (count: number) => void,
 ): Promise<CopiedTable[]> {
-  // Store the id first, so that a repeated move recognises its source.
+  // Store an id in the source first, so that a repeated move recognises the source.
   const id = await transact(source, databaseId);
   // Mark the target before the transaction on the source starts, because PostgreSQL ends a transaction that is idle for
   // too long.
@@ -40,7 +40,7 @@ export async function moveData(
     await source.blockWrites(from);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     for (const table of TABLES_WITHOUT_ID) await copyWholeTable(from, target, table);
-    // The hash of the last audit log entry shows whether entries have been removed from the end.
+    // Copy the hash of the last audit log entry. It shows whether entries have been removed from the end of the log.
     const lastHash = await findMeta(from, 'audit');
     await transact(target, (to) => setMeta(to, 'audit', lastHash!));
     const plansVersion = await findMeta(from, PLANS_VERSION);

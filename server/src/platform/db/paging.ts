@@ -14,7 +14,7 @@ export interface IdRange {
 
 /**
  * Reads a table in ranges of ids, for filters that match few rows. A query for a full page of matches could scan the
- * whole table. SQLite blocks the event loop during a query, so other requests run between two ranges.
+ * whole table, and SQLite would block the event loop for that time. Other requests run between two ranges.
  */
 export async function* pagesInRanges<Row>(
   last: number,

@@ -14,7 +14,7 @@ export interface PasskeyTables {
     counter: number;
     /** The domain for which the key was created. The device uses the key for this domain only. */
     rp_id: string;
-    /** The account's random id on the person's devices, in base64url. All passkeys of an account have the same one. */
+    /** The account's random id on the person's devices, in base64url. All passkeys of an account have the same id. */
     user_handle: string;
     /** JSON: list of the ways to reach the device, such as `internal` or `usb`. */
     transports: string;

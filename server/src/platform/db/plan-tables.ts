@@ -27,9 +27,9 @@ export interface PlanTables {
     starts_on: string;
     /** The last day; null if the membership does not end. */
     ends_on: string | null;
-    /** The membership still counts for this many days after `ends_on`. */
+    /** The membership stays valid for this many days after `ends_on`. */
     grace_days: number;
-    /** Whether several people share the membership. Bookings then lock it, because they share its quotas. */
+    /** Whether several people share the membership and its quotas. If so, each booking locks the membership. */
     shared: Flag;
     /** JSON: list of rules that apply to this membership only. */
     rules: string;

@@ -84,7 +84,10 @@ function beginWith(timeoutMs: number): string {
   return `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${2.5 * timeoutMs}`;
 }
 
-/** At READ COMMITTED, a transaction must lock each row that it relies on. */
+/**
+ * Runs a transaction again after a conflict. At READ COMMITTED, the server does not detect every conflict, so a
+ * transaction must lock each row that it relies on.
+ */
 async function transactWithRetries<T>(attempt: () => Promise<T>, observer: Observer): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -12,7 +12,7 @@ export interface ProviderTables {
     subject: string;
     created_at: string;
   };
-  /** Sign-ins that have begun. The provider's response deletes the row, so an OAuth `state` can be used only once. */
+  /** Sign-ins that have begun. A row is deleted when its OAuth `state` is used, so each `state` works only once. */
   provider_sign_ins: {
     state_hash: string;
     /** Hash of a secret that only the app that began the sign-in knows. */

@@ -99,7 +99,10 @@ export interface Tables
     search_text: Generated<string>;
     /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
-    /** When the user registered, if an admin has not accepted the account yet. A rejected user is also deactivated. */
+    /**
+     * When the user registered, if the account still needs approval. If an admin rejects the account, this value stays,
+     * and `deactivated_at` is set.
+     */
     pending_since: Generated<string | null>;
     erased_at: Generated<string | null>;
     /**

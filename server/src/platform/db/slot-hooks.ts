@@ -12,7 +12,7 @@ export interface FreedSlots {
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
-  /** Whether the player stays on the waiting list although the offer has ended, for example because of a closure. */
+  /** Whether the player stays on the waiting list after the offer has ended, for example if a closure has ended it. */
   keepsPlace?: boolean;
   time: string;
 }

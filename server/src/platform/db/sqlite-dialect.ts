@@ -45,7 +45,7 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 
 interface Options {
   guard?: TransactionGuard;
-  /** The writing connection. Reads use it between transactions, because its page cache stays valid. */
+  /** The writing connection. Reads use it between its transactions: its own commits keep its page cache valid. */
   writer?: NodeSqliteConnection;
 }
 

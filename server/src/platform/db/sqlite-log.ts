@@ -36,7 +36,8 @@ export class LogFile {
 
   async #sync(): Promise<void> {
     try {
-      // After a failed flush, Linux reports success for the next one, although data is missing.
+      // After a failed flush, Linux reports success for the next flush, although data is missing. Therefore, fail every
+      // later flush.
       if (this.#hasFailed) throw new Error('An earlier flush has failed.');
       await syncData(this.#descriptor);
     } catch (error) {

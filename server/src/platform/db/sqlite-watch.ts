@@ -45,7 +45,7 @@ export function watchFiles(file: string): FileWatch {
   };
 }
 
-/** The operating system does not reuse the inode of an open file. */
+/** Identifies a file by its inode, because the operating system does not reuse the inode of an open file. */
 function identityOf(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name);

@@ -21,8 +21,8 @@ const READ_TIMEOUT_MS = 250;
 /** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
 /**
- * When the log has this many pages, a checkpoint copies them to the database file. With a longer log, frequently
- * changed pages are copied less often.
+ * When the log has this many pages, a checkpoint copies them to the database file. The longer the log may become, the
+ * less often frequently changed pages are copied.
  */
 const CHECKPOINT_PAGES = 8000;
 /** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */

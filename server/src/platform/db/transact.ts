@@ -5,8 +5,8 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /**
- * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if a lock is needed that can no longer be
- * taken in the lock order.
+ * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if the transaction needs another lock but
+ * already holds a lock that comes later in the lock order.
  */
 export class MustRepeat extends Error {}
 
@@ -145,7 +145,7 @@ export async function transact<T>(
   return value;
 }
 
-/** Like `transact`, but resolves after the commit. Nobody may learn about the changes until `flushed` resolves. */
+/** Like `transact`, but does not wait for the flush. Nobody may learn about the changes until `flushed` resolves. */
 export async function commit<T>(
   database: Database,
   fn: (db: Db) => Promise<T>,

@@ -52,7 +52,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
     return specOf(request)?.isRelease ? releases : changes;
   };
   const isFull = (pool: Pool): boolean => {
-    // Each running request uses one connection
+    // Estimate the wait for a connection. Each request in progress uses one connection.
     const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs();
     return pool.inProgress >= pool.limit || queueMs > (pool === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
   };

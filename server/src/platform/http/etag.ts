@@ -49,7 +49,8 @@ function sendUnlessCached(
   if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
     return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
-  // Fastify would send `Content-Length: 0`, which differs from the length of the response to GET (RFC 9110, 8.6).
+  // Without a payload, Fastify would send `Content-Length: 0` to a HEAD request. This length must not differ from the
+  // length of the response to GET (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 

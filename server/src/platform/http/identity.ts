@@ -9,7 +9,7 @@ type UserFields =
   | 'pending_since';
 type MailFields = 'mail_confirmations' | 'mail_reminders';
 
-/** A user with the token of the request. */
+/** The signed-in user who sent the request, with fields of the session token. */
 export interface SignedIn
   extends Pick<User, UserFields | MailFields>, Pick<Token, 'expires_at' | 'last_used_at' | 'second_factor'> {
   token_id: number;

@@ -29,7 +29,7 @@ function writeTogether(): { write(line: string): void } {
     if (lines !== '') process.stdout.write(lines);
   };
   process.on('exit', flush);
-  process.stdout.on('error', () => {}); // The service goes on if the reader of its log has ended.
+  process.stdout.on('error', () => {}); // Keep running if the program that reads the log has ended
   return {
     write(line) {
       if (waiting === '') setImmediate(flush);

@@ -208,7 +208,10 @@ function successHeaders(spec: RouteSpec, status: number): Json {
   };
 }
 
-/** Some client generators read `{ type: [string, null], enum: [..., null] }` as an enum with the text "null". */
+/**
+ * Moves null from enums to `anyOf`. Some client generators read `{ type: [string, null], enum: [..., null] }` as an
+ * enum with the text "null".
+ */
 function splitNullableEnums<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(splitNullableEnums) as T;
   if (schema === null || typeof schema !== 'object') return schema;

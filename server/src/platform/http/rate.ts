@@ -38,7 +38,7 @@ export async function limitRates(api: App, perMinute: number): Promise<Rates> {
     keyGenerator: byKey,
   });
   if (perMinute === 0) {
-    // An API key with a limit of its own keeps this limit.
+    // Without a general limit, only API keys with a limit of their own are limited.
     const limitKey: Count = async (request, reply) => {
       if (request.apiKey?.rate_per_minute != null) await known(request, reply);
     };
@@ -60,7 +60,8 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // Allow any request while a unit remains. Otherwise, a key with a low limit could never send expensive requests.
+    // Allow a request while a unit remains, even if the request costs more units than remain. If the remaining units
+    // had to cover the whole cost, a key with a low limit could never send expensive requests.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;

@@ -22,8 +22,8 @@ export interface AdminAccess {
 }
 
 /**
- * How many units of the rate limit a request costs. A stream costs only 3, so that one address can reopen 100 streams
- * after a restart.
+ * How many units of the rate limit a request costs. A stream costs only 3 units, so that one address can reopen 100
+ * streams (the maximum for an API key) right after a restart of the service.
  */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
@@ -76,7 +76,7 @@ interface RouteFields {
   isRelease?: boolean;
   /** A user whose account waits for approval may also send the request. */
   isOpenToPending?: boolean;
-  /** Only the service's own web app calls the route. In the OpenAPI document, only such routes list its cookie. */
+  /** Only the service's own web app calls the route. Only such routes list the app's cookie in the OpenAPI document. */
   isForWebApp?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;

@@ -5,16 +5,20 @@ import { originOf } from './origin.ts';
 
 /**
  * The web app sends `X-Session: cookie` with each request. Its session token is then in a cookie, which no script can
- * read. A form cannot send this header, and a page of another origin would need a preflight, which CORS rejects.
+ * read. Requests from pages of other origins cannot use the cookie: a form cannot send this header, and a script would
+ * need a preflight, which CORS rejects.
  */
 export const SESSION_HEADER = 'x-session';
-/** The cookie over plain HTTP. */
+/** The name of the cookie over plain HTTP. */
 const COOKIE = 'courtside_session';
-/** Browsers accept the prefix `__Host-` only from this host over HTTPS, so no subdomain can set the cookie. */
+/**
+ * The name of the cookie over HTTPS. Browsers accept a cookie with the prefix `__Host-` only from the host itself, so
+ * no subdomain can set the cookie.
+ */
 const COOKIE_OVER_TLS = `__Host-${COOKIE}`;
 const NEVER = 'Thu, 01 Jan 1970 00:00:00 GMT';
 
-/** Whether the request asks for a session in a cookie, from any origin. */
+/** Whether the request asks for a session in a cookie. Does not check the origin of the request. */
 export function asksForCookie({ headers }: FastifyRequest): boolean {
   return headers[SESSION_HEADER] === 'cookie';
 }

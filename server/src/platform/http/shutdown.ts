@@ -4,7 +4,7 @@ import type { App } from './app-types.ts';
 
 /** How long to wait for clients to close their connections. */
 const DRAIN_MS = 1000;
-/** How long requests in progress may take after shutdown begins. */
+/** How long requests may still run after `DRAIN_MS` has passed. */
 const FINISH_MS = 10_000;
 
 declare module 'fastify' {
@@ -23,7 +23,10 @@ export function prepareShutdown(app: App): void {
   });
 }
 
-/** Shuts down without interrupting requests. `/readyz` fails first, so that load balancers notice within `delayMs`. */
+/**
+ * Shuts down. Interrupts only requests that are still running after `DRAIN_MS` plus `finishMs`. `/readyz` fails first,
+ * so that load balancers notice the shutdown within `delayMs`.
+ */
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);

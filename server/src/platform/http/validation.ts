@@ -18,7 +18,10 @@ interface Validators {
 /** All apps of this process share these validators, so that equal schemas are compiled only once. */
 const validatorsBySchemas = new WeakMap<readonly TSchema[], Validators>();
 
-/** Converts types only in query strings, where every value is text. Rejects unknown fields instead of removing them. */
+/**
+ * Converts types in query strings and path parameters, where every value is text, but not in bodies. Rejects unknown
+ * fields instead of removing them.
+ */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   const validators = validatorsBySchemas.get(shared) ?? {
     body: compiler(shared, false),

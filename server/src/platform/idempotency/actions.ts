@@ -115,7 +115,10 @@ export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<voi
   );
 }
 
-/** A write is retried only if it fails within this time after its start. Otherwise its outcome stays unknown. */
+/**
+ * A write is retried only if it fails within this time after its start. If it fails later, the client gets
+ * `outcome_unknown`.
+ */
 const RETRY_WITHIN_MS = 1000;
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];
 
@@ -133,7 +136,7 @@ async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Pr
   }
 }
 
-/** Retries until the server notices the lost connection. Until then, the old transaction still locks the key. */
+/** Retries while the key is locked: the old transaction keeps its lock until the server notices the lost connection. */
 async function retryWrite<T>(write: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_WAITS_MS) {
     await sleep(waitMs);

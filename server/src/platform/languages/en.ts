@@ -6,7 +6,7 @@ const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
 const theClub = (name: string | null): string => name ?? 'the club';
-/** The club at the start of a sentence. */
+/** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'The club';
 
 export default {

@@ -6,7 +6,7 @@ const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
-/** The club at the start of a sentence. */
+/** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'El club';
 
 export default {

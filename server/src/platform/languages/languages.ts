@@ -20,7 +20,7 @@ export function preferredLanguage(header: string | undefined): string | undefine
   return codes.find((code) => languageCodes.includes(code));
 }
 
-/** The facts that an email mentions. Fields that this kind of email does not use are empty or null. */
+/** The facts that an email mentions. Fields that the email does not use are empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */

@@ -27,7 +27,7 @@ export interface AccountForm extends Fields {
   /** Whether the person has opened the link of an invitation. */
   isInvited: boolean;
   isPending: boolean;
-  /** Whether the email address of the new account already has one. The form then asks for its password. */
+  /** Whether an account with the email address already exists. The form then asks for this account's password. */
   isEmailTaken: boolean;
   /** Whether the account has a second factor, so that the form asks for its code. */
   needsCode: boolean;

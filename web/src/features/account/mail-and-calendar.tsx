@@ -90,7 +90,7 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   const asking = useMutation({
     mutationFn: () => api.post('/auth/email-verification-requests'),
     onSuccess: () => showToast(words.linkSent),
-    // The address may already have been verified on another device.
+    // Load the account again, because the address may already have been verified on another device.
     onError: refresh,
   });
   if (isVerified) return <p className="hint">{words.verified}</p>;

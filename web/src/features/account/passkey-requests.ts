@@ -8,7 +8,7 @@ export async function signInWithPasskey(chosen?: AuthenticationResponseJSON): Pr
   return api.post('/auth/passkey-sessions', { body: { credential } });
 }
 
-/** Shows the service who the person is: with the password or, if it is empty, with a passkey. */
+/** Returns the fields that prove who the person is: the password or, if it is empty, the response of a passkey. */
 export async function confirmWith(password: string, hasPasskeys: boolean): Promise<Confirmation> {
   if (password !== '') return { current_password: password };
   if (!hasPasskeys) return {};
@@ -22,7 +22,7 @@ export async function addPasskey(name: string, confirmation: PasskeyStart): Prom
   return api.post('/auth/passkeys', { body: { name, credential } });
 }
 
-/** Whether the browser or the device has ended a request, for example because the person has cancelled it. */
+/** Whether an error comes from the browser or the device, for example because the person has cancelled. */
 export function isOfDevice(error: unknown): boolean {
   return error instanceof Error && (error.name === 'WebAuthnError' || error instanceof DOMException || isNamed(error));
 }
@@ -30,7 +30,7 @@ export function isOfDevice(error: unknown): boolean {
 /** Whether the device has refused to add a second passkey for the same account. */
 export const isDuplicate = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
 
-/** The library gives its errors the names of the browser's errors. */
+/** Recognises the library's errors, which have the same names as the browser's errors. */
 function isNamed({ name }: Error): boolean {
   return ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'NotSupportedError'].includes(name);
 }

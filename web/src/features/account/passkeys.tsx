@@ -107,7 +107,8 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
       onClose();
     },
     onError: (error) => asksForCode(error) && setNeedsCode(true),
-    // Do not wait for the list. Otherwise, the code would be selected only when the person already types it.
+    // Do not wait for the list. The mutation would report its error late, and `CodeField` would select the code while
+    // the person already types it.
     onSettled: () => void refresh(),
   });
   return (

@@ -6,7 +6,7 @@ const en = {
   minutes: (used: number, limit: number) => `${used} of ${plural(limit, 'minute', 'minutes')}`,
   bookings: (used: number, limit: number) => `${used} of ${plural(limit, 'booking', 'bookings')}`,
   per: { day: 'today', week: 'this week', month: 'this month' },
-  /** Such as “Prime time: 1 of 2 hours this week used (until Sun 29 Nov)”. */
+  /** Such as “Prime time: 1 of 2 hours this week used”. The text of `until` can follow. */
   used: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used`,
   usedTogether: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used by all together`,
   until: (day: string) => ` (until ${day})`,

@@ -8,13 +8,13 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/session.ts';
 
 const MINUTE = 60_000;
-/** The options are valid for five minutes. Renew them earlier, because a person needs time to use the passkey. */
+/** The options of a request are valid for 5 minutes. Renew them earlier: the person needs time to use the passkey. */
 const RENEW_MS = 4 * MINUTE;
 
 /**
  * Lets the browser offer the person's passkeys in the email field. Errors are ignored until the person has chosen a
  * passkey, because the button and the password still work.
- * @param isPaused whether the page uses a passkey in another way, because a browser allows only one request
+ * @param isPaused true while the page uses a passkey in another way: a browser allows one passkey request at a time
  */
 export function usePasskeyAutofill(
   isPaused: boolean,

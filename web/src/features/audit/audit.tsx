@@ -19,7 +19,7 @@ import { PersonFilter } from './person-filter.tsx';
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
 
-/** The last end date. It sets no limit, because the year of the next date would have five digits. */
+/** For this end date, the request has no end time, because the year of the next day would have five digits. */
 const LAST_DATE = '9999-12-31';
 /** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
@@ -34,7 +34,7 @@ export default function AuditPage() {
     ...(isDate(from) && { time_from: startOf(from) }),
     ...(isDate(to) && to < LAST_DATE && { time_to: startOf(addDays(to, 1)) }),
   };
-  // Load the list again each time, because nearly every change adds an entry.
+  // Load the list again each time the page opens, because nearly every change adds an entry.
   const list = useInfiniteQuery({ ...pagesQuery('/admin/audit', query), staleTime: 0 });
   const records = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

@@ -19,7 +19,7 @@ export function PersonFilter({ user, onChange }: { user: string; onChange: (user
     enabled: user !== '',
   });
   const chosenName = user === '' ? '' : (chosen.data?.name ?? (chosen.isError ? `${words.user} ${user}` : ''));
-  // When the chosen person changes, the new key replaces the typed text by the person's name.
+  // When the chosen person changes, the new key makes React replace the typed text with the person's name.
   return <PersonSearch key={`${user} ${chosenName}`} user={user} name={chosenName} onChange={onChange} />;
 }
 

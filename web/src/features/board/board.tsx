@@ -120,7 +120,7 @@ function useBoardTheme(theme: BoardSearch['theme']): void {
 function useWakeLock(): void {
   useEffect(() => {
     const request = (): void => {
-      // Some browsers lack this feature. All refuse it on pages without HTTPS, and when the battery is low.
+      // Some browsers lack this feature, and all lack it without HTTPS. Browsers can refuse it if the battery is low.
       if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
         navigator.wakeLock.request('screen').catch(() => {});
     };

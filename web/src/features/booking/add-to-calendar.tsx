@@ -7,7 +7,7 @@ import { Failure } from '../../ui/components.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCalendarWords } from '../account/calendar-words.ts';
 
-/** Downloads a booking as a calendar file. A normal link could not send the session token. */
+/** Downloads a booking as a calendar file. A link could not send the required headers, such as the API key. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const words = useCalendarWords();
   const formats = useFormats();

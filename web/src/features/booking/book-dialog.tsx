@@ -146,7 +146,7 @@ function totalLabel(
   players: NonNullable<BookingInput['participants']>,
 ) {
   if (!terms?.price || players.length === 0) return words.total;
-  // Only the service knows which email addresses belong to people with a membership.
+  // With email addresses, the total is a maximum: the app does not know which of these people have a membership.
   return players.some(({ email }) => typeof email === 'string') ? words.totalAtMost : words.totalWith(players.length);
 }
 

@@ -8,7 +8,7 @@ import { SlotList } from './slot-list.tsx';
 interface Props {
   error: unknown;
   isBusy: boolean;
-  /** Whether people change their own bookings. The texts then address the player. */
+  /** Whether a player books for themselves. The texts then address the player. */
   isOwn?: boolean;
   /** The loaded days, which contain the prices of the alternatives. */
   days?: readonly CourtDay[];

@@ -45,7 +45,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
     setFields((old) => ({
       ...old,
       [name]: value,
-      // Closures of one day are the most frequent, so the end follows the start.
+      // Most closures last one day. If both dates are the same, the end date changes together with the start date.
       ...(name === 'start_date' && (old.end_date === old.start_date || value > old.end_date) && { end_date: value }),
     }));
   };

@@ -76,7 +76,7 @@ export function hasSameHours(windows: readonly OpeningWindow[]): boolean {
   return DAYS.every((day) => hoursOf(day) === hoursOf(1));
 }
 
-/** Returns opening hours that are the same on all days of the week: those of `day`. The result begins with Monday. */
+/** Gives every day of the week the opening hours of `day`. The result begins with Monday. */
 export function withHoursOfDay(windows: readonly OpeningWindow[], day: number): OpeningWindow[] {
   const hours = windows.filter((window) => window.day === day);
   return DAYS.flatMap((day) => hours.map((window) => ({ ...window, day })));

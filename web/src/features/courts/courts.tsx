@@ -61,7 +61,7 @@ export default function CourtsPage() {
   );
 }
 
-/** Filters the courts on this page, because all of them are loaded anyway. */
+/** Filters the courts in the browser, because the page has loaded all of them anyway. */
 function useCourtFilters(courts: Court[]) {
   const address = useAddressFilters(['search', 'sport', 'state']);
   const { search, sport, state } = address.filters;

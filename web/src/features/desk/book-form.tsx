@@ -26,7 +26,7 @@ import { courtsQuery, dayQuery } from './sheet-data.ts';
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface Props {
-  /** The slot that the form shows first. The person chooses the fields that are missing. */
+  /** The initial values of the slot. The person fills in the missing values. */
   initial: Partial<DeskSlot> & { booking_date: string };
   /** Whether the court and the time are given, so that their fields are hidden at first. */
   isSlotGiven: boolean;
@@ -185,7 +185,7 @@ function SlotFields({
   error: unknown;
 }) {
   const words = useDeskWords();
-  /** The last complete start, because the start is incomplete while a person types it. */
+  /** The last completely typed start time, from which `moveStart` computes the booking's length. */
   const [lastStart, setLastStart] = useState(slot.start_time);
   const moveStart = (start_time: string): void => {
     if (!START.test(start_time)) return change({ start_time });

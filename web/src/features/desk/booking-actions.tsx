@@ -76,7 +76,7 @@ export function BookingActions({ booking, phase, isInList = false }: Props) {
   );
 }
 
-/** Returns the possible actions, the most usual one first, and the errors of the last ones. */
+/** Returns the possible actions, the most usual one first, and the errors of the last check-in and the last mark. */
 function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: Decision | 'reschedule') => void) {
   const words = useAdminWords();
   const desk = useDeskWords();
@@ -109,7 +109,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
   return api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body });
 }
 
-/** Marks a booking without asking first, because the opposite mark corrects a mistake. */
+/** Marks a booking as completed or as a no-show. Does not ask first, because the other mark corrects a mistake. */
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();
@@ -133,7 +133,7 @@ function useMarks(booking: AdminBooking) {
   return { mark, checkIn };
 }
 
-/** Asks the admin to confirm, because the player is notified immediately. Approves, rejects or cancels the booking. */
+/** Approves, rejects or cancels a booking. Asks the admin to confirm, because the player is notified immediately. */
 function DecisionDialog({
   booking,
   decision,

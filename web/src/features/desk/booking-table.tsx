@@ -10,7 +10,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
-/** The number of bookings that are shown at first, and that each click on a button adds. */
+/** The number of bookings that are shown at first, and the number that each click on the button adds. */
 const FIRST_ROWS = 50;
 const MORE_ROWS = 100;
 /** After a row has appeared or disappeared, clicks are ignored for this long. In milliseconds. */
@@ -59,8 +59,8 @@ export function BookingTable({ bookings, label, withDay = true, withPlayer = tru
 }
 
 /**
- * Ignores clicks for a moment after rows have moved. Without this, a second click could act on another booking, which
- * has moved to the place of the first one.
+ * Ignores clicks for a moment after rows have moved. Without this delay, the second click of a double click could act
+ * on another booking, which has just moved under the pointer.
  */
 function SteadyRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
   const movedAt = useRef(-REST_MS);

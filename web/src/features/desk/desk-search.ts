@@ -1,4 +1,4 @@
-/** The day sheet's URL parameters: a reload and a link show the same day. */
+/** The day sheet's URL parameters. With them, a reload or a link shows the same day again. */
 export interface DeskSearch {
   date?: string | undefined;
   /** Undefined shows the grid on wide screens and the list on phones. */

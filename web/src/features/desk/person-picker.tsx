@@ -40,7 +40,7 @@ interface Props {
   value: Booker | undefined;
   onChange: (booker: Booker | undefined) => void;
   error?: string | undefined;
-  /** The failure of the request with this person. */
+  /** The error of the last request that contained this person. */
   failure?: unknown;
   /** Whether the field has the focus at first. */
   isFocused?: boolean;
@@ -70,7 +70,7 @@ export function PersonPicker({ failure, ...props }: Props) {
   );
 }
 
-/** Finds a person by name, phone or email, and shows the people of the last bookings first. */
+/** Finds a person by name, phone or email. While the field is empty, it suggests the people of the last bookings. */
 function PersonSearch({ value, onChange, error, isFocused = false, isForList = false }: Omit<Props, 'failure'>) {
   const words = useDeskWords();
   const [text, setText] = useState(value?.name ?? '');
@@ -150,7 +150,7 @@ interface FoundPeople {
   isSearching: boolean;
   /** Whether these are the people of the last bookings. */
   isRecent: boolean;
-  /** Whether the device knows people of its last bookings, even if they are still loading. */
+  /** Whether the device has stored the ids of people of its last bookings. These people may still be loading. */
   hasPeople: boolean;
 }
 

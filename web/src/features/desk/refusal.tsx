@@ -34,7 +34,8 @@ interface Props {
 }
 
 /**
- * Says why the club's rules do not allow a slot, and who holds it. Offers to override the rules, and other slots.
+ * Says why the service refused a slot, and which bookings already take it. Offers to override the rules, and offers
+ * other slots.
  */
 export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...props }: Props) {
   const words = useWords();

@@ -101,7 +101,7 @@ function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hour
 const isSameList = (one: readonly AdminBooking[], other: readonly AdminBooking[]): boolean =>
   one.length === other.length && one.every((booking, i) => booking === other[i]);
 
-/** Whether two renderings of a column would be equal. The arrays are new on every refresh, but not their bookings. */
+/** Whether two renderings would be equal. A refresh makes new arrays, but keeps the objects of unchanged bookings. */
 function hasSameContent(a: Props, b: Props): boolean {
   return (
     a.name === b.name &&

@@ -121,7 +121,7 @@ function slotStep(interval: number): number {
   return Math.ceil(MIN_SLOT_MINUTES / interval) * interval;
 }
 
-/** Returns what remains of a range without the busy ranges. */
+/** Returns the parts of a range that no busy range overlaps. */
 function subtract(range: Range, busy: readonly Range[]): Range[] {
   const gaps: Range[] = [];
   let { start } = range;
@@ -152,7 +152,7 @@ export function freeUntil(column: SheetColumn | undefined, start: number): numbe
   return Math.min(DAY_MINUTES, ...next.filter((at) => at >= start));
 }
 
-/** Returns the bookings that prevent a booking of the court in the range, including its buffer. */
+/** Returns the bookings that overlap a range of the court, or the buffer before or after the range. */
 export function holdersOf(column: SheetColumn | undefined, range: Range): AdminBooking[] {
   if (!column) return [];
   const buffer = column.court.buffer_minutes;

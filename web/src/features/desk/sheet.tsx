@@ -215,7 +215,7 @@ function useGrowing(total: number, key: string | undefined): number {
   return count;
 }
 
-/** Shows the present time when the sheet of today opens. */
+/** Scrolls to the present time when today's sheet opens. */
 function useScrollToNow(
   scroller: { readonly current: HTMLElement | null },
   column: SheetColumn | undefined,

@@ -54,7 +54,7 @@ export default function TodayPage() {
         </Empty>
       )}
       {sheet.data && courts.data && courts.data.length > 0 && (
-        // While another day loads, the sheet still shows the day before, so it must not be clickable.
+        // While another day loads, the sheet still shows the old day, so the sheet must not be clickable.
         <div className="stack" inert={sheet.isPlaceholderData} aria-busy={sheet.isPlaceholderData}>
           <Views
             data={sheet.data}

@@ -23,8 +23,9 @@ export function slotOf({ court_id, booking_date, start_time, end_time }: AdminBo
 }
 
 /**
- * Returns a function that reschedules a booking. The sheet shows the new time at once. If the service refuses it, the
- * booking returns to its time, and the function returns the error. Otherwise a toast offers to undo the change.
+ * Returns a function that reschedules a booking. The sheet shows the new time at once. If the service accepts the
+ * change, a toast offers to undo it. If the request fails, the sheet shows the old time again, and the function returns
+ * the error.
  */
 export function useReschedule(): (
   booking: AdminBooking,

@@ -1,7 +1,7 @@
 /**
  * Returns a `fetch` function that reports the share of the request body sent so far, from 0 to 1. The function uses
- * `XMLHttpRequest`, because the browser's `fetch` cannot report this. The response body is streamed. It is in the
- * language that the person has chosen, which can differ from the browser's.
+ * `XMLHttpRequest`, because the browser's `fetch` cannot report this. The response body is a stream.
+ * @param language the language for the response, which can differ from the browser's language
  */
 export function fetchWithUploadProgress(
   onSent: (share: number) => void,

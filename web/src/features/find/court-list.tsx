@@ -52,7 +52,7 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
   );
 }
 
-/** The number of times at first. With the button for the other times, they fill three rows of three. */
+/** The number of start times to show at first. With the button for the others, they fill three rows of three. */
 const MAX_TIMES = 8;
 
 function CourtTimes({
@@ -160,7 +160,7 @@ function Restrictions({ day }: Pick<CourtProps, 'day'>) {
   ));
 }
 
-/** Says why a court has no free times, and offers the waiting list if another booking takes a time. */
+/** Says why a court has no free times. Offers the waiting list if other people's bookings take at least one time. */
 function FullCourt({
   day,
   window,

@@ -22,7 +22,7 @@ const LENGTHS = [undefined, 30, 60, 90, 120, 180];
 const PLACES = [undefined, 'indoor', 'outdoor'] as const;
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
 
-/** All filters except the sport. They take effect when the user presses the button. */
+/** All filters except the sport. They take effect when the user submits the form. */
 export default function FilterSheet({ filters, near, hasPlaces, onChange, onClose }: Props) {
   const words = useWords();
   const filterWords = useFilterWords();

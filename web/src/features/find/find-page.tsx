@@ -44,7 +44,7 @@ export function FindPage() {
   const { change, open, close } = useDialogInUrl({ ...filters, date });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
-  /** Shows other days or courts. Replaces a sheet's entry in the browser's history, so that Back undoes the choice. */
+  /** Shows other days or courts. Replaces an open sheet's entry in the browser's history, so Back undoes the choice. */
   const show = (fields: FindSearch): void => {
     setSheet(undefined);
     void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, state: {}, resetScroll: false });
@@ -163,7 +163,7 @@ function useDialogInUrl(page: FindSearch) {
     void navigate({
       search: (old) => ({ ...old, ...fields }),
       replace: true,
-      // If one dialog replaces another, the new dialog adds its own entry.
+      // An empty state removes `isDialog`, so that the waiting list dialog adds its own entry to the browser's history.
       state: 'wait' in fields ? {} : true,
       resetScroll: false,
     });

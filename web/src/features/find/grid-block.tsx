@@ -85,7 +85,7 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
   }
 }
 
-/** A time that the person cannot book. A narrow block shows its reason only to the pointer and to screen readers. */
+/** A time that the person cannot book. A narrow block shows the whole reason only in its tooltip. */
 function Reason({ state, text }: { state: BlockState; text: string }) {
   return (
     <span className={`block restricted ${state}`} title={text}>

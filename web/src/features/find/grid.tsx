@@ -31,7 +31,7 @@ interface Props {
 }
 
 const LEGEND = ['free', 'own', 'taken', 'tooShort', 'closed', 'past', 'excluded'] as const satisfies BlockState[];
-/** How often the past hours are drawn again, in milliseconds. */
+/** How often the grid is drawn again to show which times are past, in milliseconds. */
 const REDRAW_MS = 300_000;
 /** With at most this many columns, each free time has room for its price. */
 const MAX_ROOMY_COLUMNS = 16;

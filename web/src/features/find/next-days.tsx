@@ -13,7 +13,7 @@ import { priceOf } from './price.ts';
 import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 
 const SHOWN_DAYS = 4;
-/** The number of times of a court. With the link to the other times, they fill two rows of three. */
+/** The number of start times to show. With the button for the others, they fill two rows of three. */
 const SHOWN_TIMES = 5;
 const REFRESH_MS = 60_000;
 
@@ -108,8 +108,8 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
 }
 
 /**
- * Loads two weeks, beginning with the week that the strip of days shows. Another day of this week then needs no new
- * request.
+ * Loads two weeks, beginning with the week that the strip of days shows. If the person then chooses another day of this
+ * week, no new request is needed.
  */
 function useDaysAfter(courts: readonly CourtDay[], today: string, date: string): CourtDay[] {
   const ids = courts.map(({ court_id }) => court_id);

@@ -4,7 +4,7 @@ import type { Formats } from '../../lib/format.ts';
 
 const USUAL_MINUTES = 60;
 
-/** Returns the price of a start: for the wanted duration, or else for an hour or the shortest booking. */
+/** Returns the price for the wanted duration, by default an hour, or for the shortest one if that is not possible. */
 export function priceOf(
   { currency }: CourtDay,
   { durations, prices }: CourtDay['starts'][number],

@@ -55,7 +55,7 @@ interface CourtFacts {
   windows: ReadonlyMap<number, BookingWindow>;
   /** The addresses of the courts' photos. */
   photos: ReadonlyMap<number, string>;
-  /** Whether a court has coordinates, so that it has a distance. */
+  /** Whether any court has coordinates, so that courts can be sorted by distance. */
   hasPlaces: boolean;
 }
 const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map(), hasPlaces: false };

@@ -182,7 +182,7 @@ function useBookAgain({ court_id, booking_date, start_time, end_time, time_zone 
   };
 }
 
-/** Downloads a booking as a calendar file. A link could not send the session token. */
+/** Downloads a booking as a calendar file. A link could not send the required headers, such as the API key. */
 async function addToCalendar(booking: number): Promise<void> {
   const text = await api.get('/bookings/{booking}.ics', { params: { path: { booking } } });
   saveFile([text], { name: `booking-${booking}.ics`, type: 'text/calendar;charset=utf-8' });

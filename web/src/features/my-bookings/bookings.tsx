@@ -19,8 +19,8 @@ export default function BookingsPage() {
   const { query, bookings: all, outdatedSince } = useBookings(view);
   const courtOf = useCourts(query.dataUpdatedAt);
   const now = useNow(); // All cards share this clock.
-  // The `Waiting` component shows the offers, with buttons to accept them.
-  // Bookings that this device has saved may already be over.
+  // The `Waiting` component shows the offers, so leave them out here. Also leave out upcoming bookings that are over by
+  // now: this device may have saved them earlier.
   const bookings = all?.filter(
     ({ status, ends_at }) => status !== 'offered' && (view === 'past' || Date.parse(ends_at) > now),
   );

@@ -7,9 +7,9 @@ import { saveCourts, savedCourts } from '../../lib/saved-bookings.ts';
 type Court = ItemOf<'/courts'>;
 
 /**
- * Loads the courts in one request, whatever the number of bookings. The returned function returns undefined for
- * unknown courts.
- * @param savedAt when the bookings were last saved, or 0. After each save, the courts of these bookings are saved
+ * Loads all courts of the club, instead of sending one request for each booking. The returned function returns
+ * undefined for unknown courts.
+ * @param savedAt when the bookings were last saved, or 0. A new value also saves the courts of these bookings
  */
 export function useCourts(savedAt: number): (id: number) => Court | undefined {
   const courts = useQuery({

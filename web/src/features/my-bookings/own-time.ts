@@ -19,7 +19,7 @@ const toInterval = ({ start_time, end_time }: { start_time: string; end_time: st
 
 /**
  * Returns a day's start times for a player who reschedules a booking. The service counts the booking's own time as
- * taken, but the reschedule frees that time. So this function adds the slots that overlap it.
+ * taken, but the reschedule frees that time. So this function adds the slots that overlap the booking's own time.
  * @param earliest the first minute of the day that players can still book
  */
 export function startTimesFor(
@@ -68,9 +68,10 @@ function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number)
 }
 
 /**
- * Returns the gap between two free times that contains the player's booking, and the region to which the booking can
- * be rescheduled. The gap can contain other bookings before and after the player's booking. If the time on one side is
- * shorter than the court's shortest booking, it contains no other booking, so the region includes it.
+ * Returns two intervals that contain the player's booking. The gap lies between two free times, and can also contain
+ * other bookings before and after the player's booking. The booking can be rescheduled within the region. If the gap's
+ * time on one side of the booking is shorter than the court's shortest booking, no other booking is there. The region
+ * then includes this time and the free time next to it.
  */
 function regionAround(
   own: Interval,

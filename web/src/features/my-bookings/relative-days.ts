@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Days up to this distance are named by their weekday only. */
+/** From the day after tomorrow, a day that is at most this many days ahead is shown by its weekday only. */
 const WEEK_DAYS = 6;
 
 const utc = (date: string): number => Date.parse(`${date}T00:00Z`);

@@ -40,7 +40,7 @@ export function useBookings(view: View) {
   return {
     query,
     bookings: data && bookingsIn(data),
-    /** When the service returned the bookings, if it cannot be reached now. In milliseconds since 1970. */
+    /** When the service returned the bookings, in milliseconds since 1970. Set only if the service is unreachable. */
     outdatedSince: data && isUnreachable ? dataUpdatedAt || saved.list?.at : undefined,
   };
 }

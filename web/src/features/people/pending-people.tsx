@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Decision } from './decision.tsx';
 import { usePeopleWords } from './people-words.ts';
 
-/** The people who wait for approval, longest first. Shows nothing if nobody waits. */
+/** The people who wait for approval. The person who has waited longest is first. Shows nothing if nobody waits. */
 export function PendingPeople() {
   const words = usePeopleWords();
   const admin = useAdminWords();

@@ -66,7 +66,7 @@ function About({ person }: { person: PersonDetail }) {
   );
 }
 
-/** Changes a role or deactivates an account. Asks first, except for the role of player and for activating. */
+/** Changes a role or deactivates an account. Asks first, unless it gives the role of player or activates an account. */
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const refresh = useRefresh('people');

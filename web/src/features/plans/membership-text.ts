@@ -9,7 +9,7 @@ export function nameOf({ name, people }: Pick<Membership, 'name' | 'people'>): s
   return name ?? people.map((person) => person.name).join(', ');
 }
 
-/** Returns the names of the people, of whom only the first are named if there are many. */
+/** Lists the people's names. A longer list names the first `MAX_NAMES` people, and says how many others there are. */
 export function peopleText(people: readonly { name: string }[], more: (n: number) => string): string {
   const names = people.slice(0, MAX_NAMES).map(({ name }) => name);
   const rest = people.length - MAX_NAMES;

@@ -26,7 +26,7 @@ export default function OwnRulesDialog({ membership, onClose }: { membership: Me
   );
 }
 
-/** Returns the people whose rules the dialog shows. The only person of a membership needs no own rules. */
+/** Leaves out a person without own rules who is alone in the membership: the membership's rules are enough. */
 function ownRulesOf(people: Membership['people']): Membership['people'] {
   return people.filter(({ rules }) => people.length > 1 || rules.length > 0);
 }

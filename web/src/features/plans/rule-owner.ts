@@ -14,7 +14,7 @@ export interface RuleOwner {
   plan?: Plan;
   /** Replaces the rules, unless somebody else has changed them in between. */
   replace: (rules: PlanRule[]) => Promise<PlanRule[]>;
-  /** Puts a removed rule back, also if somebody else has changed the rules in between. */
+  /** Puts a removed rule back, even if somebody else has changed the rules in between. */
   restore: (rule: PlanRule, index: number) => Promise<PlanRule[]>;
 }
 

@@ -12,7 +12,7 @@ import { useTryWords } from './try-words.ts';
 const PERIODS = [30, 90, 365];
 const DEFAULT_PERIOD = 90;
 
-/** Shows what the rules would have changed if the plan had had them. */
+/** Shows which past bookings the rules would have rejected, and how the income would have changed. */
 export function TryRules({ plan, rules }: { plan: Plan; rules: readonly PlanRule[] }) {
   const words = useTryWords();
   const plans = useQuery(readQuery('/admin/plans')).data?.data ?? [];

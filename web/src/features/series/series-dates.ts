@@ -20,7 +20,7 @@ function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the dates of a series, and at most one date more than the service allows. */
+/** Returns the dates of a series. Stops at `MAX_DATES` + 1 dates, which are enough to see that there are too many. */
 export function seriesDates({ days, first, end }: Rhythm): string[] {
   if (days.length === 0 || first === '') return [];
   const max = 'count' in end ? Math.min(end.count, MAX_DATES + 1) : MAX_DATES + 1;
@@ -33,7 +33,7 @@ export function seriesDates({ days, first, end }: Rhythm): string[] {
   return dates;
 }
 
-/** Returns the weekdays after the first date has changed: its weekday, unless several weekdays are chosen. */
+/** After a change of the first date, returns its weekday. If several weekdays are chosen, keeps them instead. */
 export function daysAfterChange(days: readonly number[], first: string): number[] {
   return days.length > 1 || first === '' ? [...days] : [weekdayOf(first)];
 }

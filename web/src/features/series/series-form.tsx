@@ -51,8 +51,8 @@ function endOf({ ends, until, count }: Draft): { until: string } | { count: numb
 }
 
 /**
- * Creates a booking series. The dialog lists every date before it books anything. If some dates cannot be booked, it
- * says why, and offers to book the other dates or to override the rules.
+ * Creates a booking series. The dialog lists every date before it books anything. If some dates cannot be booked,
+ * the dialog says why, and offers to book the other dates or to override the rules.
  */
 export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeries) => void; onClose: () => void }) {
   const words = useSeriesWords();

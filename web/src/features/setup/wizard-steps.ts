@@ -28,7 +28,7 @@ export function isStepDone(step: Step, { club, courts }: State): boolean {
 
 export const firstOpenStep = (state: State): Step | undefined => STEPS.find((step) => !isStepDone(step, state));
 
-/** Returns the view that the URL names. If it names none, a club without courts continues its set-up. */
+/** Returns the view in the URL. The default is the first open step for a club without courts, else all settings. */
 export function viewOf(address: string, state: State): View {
   const view = [...STEPS, 'done' as const, 'all' as const].find((one) => one === address);
   return view ?? (state.courts.length === 0 ? (firstOpenStep(state) ?? 'all') : 'all');

@@ -142,7 +142,7 @@ function RotateSecretDialog({ webhook: { id, url }, refresh, onClose, onSecret }
 
 function DeleteWebhookDialog({ webhook: { id, url }, onClose }: Omit<DialogProps, 'refresh'>) {
   const words = useWebhookWords();
-  // Refresh only the list, because the deliveries of the webhook no longer exist.
+  // Refresh only the list of webhooks, because the service does not return the deliveries of a deleted webhook.
   const refresh = useRefresh('webhooks');
   return (
     <ConfirmDialog
