@@ -228,7 +228,8 @@ test('the board shows what happens on each court now and next, and follows chang
 
   await page.context().setOffline(true);
   const warning = page.getByRole('status').getByText(/^Not updated since 12:\d\d$/);
-  await warning.waitFor();
+  // If a last request still succeeds, the next one fails 30 seconds later.
+  await warning.waitFor({ timeout: 60_000 });
   assert.equal(await courts.count(), 3, 'the board keeps the last known state');
   await page.context().setOffline(false);
   await warning.waitFor({ state: 'detached' });
