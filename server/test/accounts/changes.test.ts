@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
-import { aliveAt } from '../../src/features/accounts/sessions.ts';
+import { aliveAt } from '../../src/features/accounts/token-users.ts';
 import * as registration from '../../src/features/accounts/registration.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { aliveAt } from '../accounts/sessions.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
-import { findUserByToken } from '../accounts/token-users.ts';
+import { aliveAt, findUserByToken, isAlive } from '../accounts/token-users.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';
@@ -127,8 +126,7 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
     throw new Problem('token_invalid', isApiKey(token) ? KEY_AS_TOKEN : undefined);
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');
-  const alive = aliveAt(now(), config);
-  if (user.expires_at <= alive.now || user.last_used_at <= alive.usedSince) throw new Problem('token_expired');
+  if (!isAlive(user, aliveAt(now(), config))) throw new Problem('token_expired');
   return user;
 }
 
@@ -158,7 +156,7 @@ function convertIds(request: FastifyRequest): boolean {
   for (const name in params) {
     if (!/^[1-9]\d{0,15}$/.test(String(params[name]))) return false;
     const id = Number(params[name]);
-    if (!Number.isSafeInteger(id)) throw new Problem('not_found', `There is nothing at ${request.url}.`);
+    if (!Number.isSafeInteger(id)) throw new Problem('not_found', `There is no resource at ${request.url}.`);
     params[name] = id;
   }
   return true;

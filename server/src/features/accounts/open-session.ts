@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
-import { aliveAt } from './sessions.ts';
+import { aliveAt } from './token-users.ts';
 import { loadTotp } from './totp.ts';
 import { getUserById, insertToken, keepNewestTokens, lockUser, type UserRow } from './store.ts';
 

@@ -32,7 +32,8 @@ import {
   User,
 } from './schema.ts';
 import { answerSession, clearEndedCookie } from './session-answer.ts';
-import { aliveAt, endOtherSessions, endSession, logOut } from './sessions.ts';
+import { endOtherSessions, endSession, logOut } from './sessions.ts';
+import { aliveAt } from './token-users.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
 /** Part of the description of each operation that signs a person in. */
@@ -84,6 +85,8 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => answerSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
   );
 
+  // Releases before cookies stored the token where scripts could read it. The web app of this release moves the token, so
+  // that nobody has to sign in again after the upgrade.
   app.post(
     '/auth/session-cookie',
     route({
@@ -92,9 +95,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'For the web app only: move the session of a bearer token to a cookie.',
       access: 'player',
       scope: 'accounts',
-      description:
-        'Releases before cookies stored the token where scripts could read it. The web app of this release moves the ' +
-        'token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.',
+      description: 'Without `X-Session: cookie`, nothing changes.',
       isOpenToPending: true,
       isForWebApp: true,
       response: { 200: ref(CookieSession) },

@@ -3,8 +3,7 @@ import { type Actor, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/time.ts';
-import { type Alive, deleteToken, deleteTokens, lockActing } from './store.ts';
+import { deleteToken, deleteTokens, lockActing } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
@@ -31,10 +30,6 @@ export async function endOtherSessions({ db, now }: Context, user: SignedIn, act
     await deleteTokens(db, user.id, user.token_id);
     await recordAudit(db, actor, { action: 'endOtherSessions', target: `users ${user.id}` }, now());
   });
-}
-
-export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
-  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
 /** Returns when a session started, or undefined if it has ended. */

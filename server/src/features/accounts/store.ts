@@ -6,6 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
+import type { Alive } from './token-users.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -171,12 +172,6 @@ export async function insertToken(
 ): Promise<number> {
   const row = { user_agent: null, last_used_at: token.created_at, ...token };
   return (await db.insertInto('tokens').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-/** A token is valid if it expires after `now` and was used after `usedSince`. Both are timestamps. */
-export interface Alive {
-  now: string;
-  usedSince: string;
 }
 
 export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {

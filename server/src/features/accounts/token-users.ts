@@ -3,6 +3,7 @@ import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { timestamp } from '../../platform/time.ts';
 
 // Do not use a plain join: to join a few tokens with 5,000 users, PostgreSQL would read the whole table of users.
 const lookup = {
@@ -25,6 +26,7 @@ const byIds = lookUp<SignedIn, { given_id: number }>({
   where: sql`tokens.id = given.given_id and ${isActive}`,
 });
 
+/** Each commit that changes tokens or users empties the cache, so an ended session is never found. */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => {
     const given = hashes.map((hash) => ({ hash }));
@@ -36,4 +38,18 @@ export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | 
 export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
   const given = ids.map((given_id) => ({ given_id }));
   return byIds(db, given);
+}
+
+/** A session is alive if it expires after `now` and was last used after `usedSince`. Both are timestamps. */
+export interface Alive {
+  now: string;
+  usedSince: string;
+}
+
+export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
+  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
+}
+
+export function isAlive(session: Pick<SignedIn, 'expires_at' | 'last_used_at'>, { now, usedSince }: Alive): boolean {
+  return session.expires_at > now && session.last_used_at > usedSince;
 }

@@ -13,7 +13,8 @@ interface PriceTerms {
 
 /**
  * Each elapsed minute costs a sixtieth of the hourly price at that time. Only the sum is rounded, half up. The price of
- * the guests is added.
+ * the guests is added. Used whenever a booking gets a slot, except for imports, which contain the prices. If only the
+ * participants change, `checkGuests` changes the price.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests = 0 }: PriceTerms = {}): Money | null {
   const currency = currencyOf(court) ?? planCurrency(terms);
@@ -31,6 +32,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests =
 interface PricedInterval {
   start: number;
   end: number;
+  /** The price of an hour, in minor units. */
   amount: number;
 }
 

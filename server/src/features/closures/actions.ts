@@ -47,7 +47,7 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   // Cancelling a booking of a court with parts also frees parts outside this closure. Lock every court whose slots may
   // then be offered to the waiting list.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
-  const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areFromRequest: true });
   const { court_ids, ...row } = columns;
   const stamps = { version: 1, created_at: time, updated_at: time };
   const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -82,14 +82,14 @@ async function saveChanges(
   const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now) };
   if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
   const changesReasonOnly = isSame({ ...row, reason: columns.reason }, columns);
-  const areNamed = fields.court_ids !== undefined;
+  const areFromRequest = fields.court_ids !== undefined;
   if (changesReasonOnly) {
     await updateClosure(db, changed);
     return recordClosure(db, 'closure.updated', { closure: changed, cancelled: [], now });
   }
   if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
   const pending = await listCancellationIds(db, id);
-  const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areNamed });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areFromRequest });
   await updateClosure(db, changed);
   for (const freed of freedBy(row)) slotFreed(db, freed);
   await deleteCancellations(db, id);
@@ -165,9 +165,9 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
-  { bookings, pending = [], now, areNamed }: OverlapOptions,
+  { bookings, pending = [], now, areFromRequest }: OverlapOptions,
 ): Promise<number[]> {
-  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areNamed);
+  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areFromRequest);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
@@ -193,7 +193,7 @@ interface OverlapOptions {
    * Whether the court ids come from the request. If so, all these courts must exist. Court ids from the stored closure
    * may belong to retired courts.
    */
-  areNamed: boolean;
+  areFromRequest: boolean;
 }
 
 /** Locks all courts and the court list. Returns undefined, which means every court. */
@@ -203,7 +203,7 @@ async function lockAll(db: Db): Promise<undefined> {
 }
 
 /** Locks courts with parts first, as `spacesOf` requires. Returns the spaces that the courts occupy. */
-async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
+async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);
   const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
@@ -212,7 +212,7 @@ async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Prom
     const detail = `There is no court ${id}.`;
     return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];
   });
-  if (error && areNamed) throw invalid([error, ...errors]);
+  if (error && areFromRequest) throw invalid([error, ...errors]);
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 

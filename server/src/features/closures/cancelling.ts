@@ -1,9 +1,10 @@
 import { cancelAll } from '../bookings/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { type FreedSlots, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
+import { addDays } from '../../platform/time.ts';
 
 const BATCH = 100;
 
@@ -32,9 +33,14 @@ export async function cancelForClosure(
       const closure = await lockClosure(db, closure_id);
       if (!closure) return true;
       const next = await listCancellations(db, closure_id, BATCH);
-      const slots = next.map(({ court_id, starts_at }) => ({ court_id, booking_date: starts_at.slice(0, 10) }));
-      await lockForFreeing(db, slots.map(freedBy));
+      await lockForFreeing(db, next.map(freedByCancelling));
       return (await cancelNext(db, closure, { now: now(), limit: BATCH })).isDone;
     });
   while (!(await isDone()));
+}
+
+/** The booking's date differs from the UTC date by at most a day. A buffer can free time on the days around that date. */
+function freedByCancelling({ court_id, starts_at }: { court_id: number; starts_at: string }): FreedSlots {
+  const date = starts_at.slice(0, 10);
+  return { courtId: court_id, from: addDays(date, -2), to: addDays(date, 2) };
 }

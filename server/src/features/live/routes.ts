@@ -144,7 +144,7 @@ export function liveRoute(app: App, context: Context): void {
           last_event_id: Type.Optional(
             Type.String({
               maxLength: 15,
-              description: 'Replaces the header Last-Event-ID, which a new EventSource cannot send.',
+              description: 'For a new EventSource, which cannot send the Last-Event-ID header.',
             }),
           ),
         }),

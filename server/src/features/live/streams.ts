@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { aliveAt } from '../accounts/sessions.ts';
-import { findUsersByTokenIds } from '../accounts/token-users.ts';
+import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -254,8 +253,7 @@ export class Streams {
     const standings = new Map<number, string>();
     for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
       for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {
-        const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-        if (isAlive && user.pending_since === null) standings.set(user.token_id, standingOf(user));
+        if (isAlive(user, alive) && user.pending_since === null) standings.set(user.token_id, standingOf(user));
       }
     }
     // If the role, the second factor or the scopes have changed, the client must reconnect to get the right events.

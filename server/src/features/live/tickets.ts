@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import { aliveAt } from '../accounts/sessions.ts';
-import { findUsersByTokenIds } from '../accounts/token-users.ts';
+import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -36,8 +35,7 @@ export async function checkTicket(
   if (!row || row.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
   const [user] = await findUsersByTokenIds(db.read, [row.token_id]);
   const [apiKey] = await findValidKeys(db.read, [row.api_key_id], timestamp(now()));
-  const alive = aliveAt(now(), config);
-  const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-  if (!isAlive || user.pending_since !== null || apiKey === undefined) throw new Problem('ticket_invalid');
+  const isValid = user && isAlive(user, aliveAt(now(), config)) && user.pending_since === null;
+  if (!isValid || apiKey === undefined) throw new Problem('ticket_invalid');
   return { user, apiKey };
 }

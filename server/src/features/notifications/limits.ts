@@ -1,8 +1,8 @@
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { DAY, HOUR, timestamp } from '../../platform/time.ts';
+import { HOUR, timestamp } from '../../platform/time.ts';
 import type { BookingMailKind, MailedBooking } from './rules.ts';
-import { queueMails, type NewMail } from './store.ts';
+import { queueMails, type NewMail, TRY_FOR_MS } from './store.ts';
 
 export type BookingMail = NewMail & {
   kind: BookingMailKind;
@@ -73,7 +73,7 @@ function newSummary(
   const sentAt = now + HOUR;
   return {
     ...{ kind: 'summary', user_id, data: summary, unique_key: `summary ${first.unique_key}` },
-    ...{ created_at: timestamp(now), next_attempt_at: timestamp(sentAt), give_up_at: timestamp(sentAt + 2 * DAY) },
+    ...{ created_at: timestamp(now), next_attempt_at: timestamp(sentAt), give_up_at: timestamp(sentAt + TRY_FOR_MS) },
   };
 }
 

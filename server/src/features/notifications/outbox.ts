@@ -26,6 +26,7 @@ import {
   listStarting,
   listUnasked,
   markAsked,
+  TRY_FOR_MS,
 } from './store.ts';
 import { deleteMailTokensExpiredBefore } from '../accounts/mail-tokens.ts';
 
@@ -43,8 +44,6 @@ const CURSOR = 'mail';
  */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** How long an email about a booking is retried, in milliseconds. A later email would be useless. */
-const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
 /** Queues all due emails. Returns the number of users, events, bookings and sign-ins that were processed. */
@@ -113,7 +112,7 @@ function bookingMail(
   { user: _user, ...booking }: MailedBooking,
   about: { kind: BookingMailKind; unique_key: string; created_at: string },
 ): BookingMail {
-  const give_up_at = timestamp(Date.parse(about.created_at) + RETRY_FOR_MS);
+  const give_up_at = timestamp(Date.parse(about.created_at) + TRY_FOR_MS);
   return { ...about, user_id: booking.user_id, data: booking, give_up_at };
 }
 

@@ -8,6 +8,12 @@ import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
+/**
+ * How long the service tries to send most emails, in milliseconds (`give_up_at`). A later email would be useless. An
+ * email with a password reset, an invitation or a new address is tried until its link expires.
+ */
+export const TRY_FOR_MS = 2 * DAY;
+
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   data: object | null;
@@ -79,7 +85,7 @@ export function queueVerificationMail(
   { id, email }: { id: number; email: string },
   now: number,
 ): Promise<number | undefined> {
-  const give_up_at = timestamp(now + 2 * DAY);
+  const give_up_at = timestamp(now + TRY_FOR_MS);
   return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
@@ -89,7 +95,7 @@ export function queueAccountMail(
   { kind, id, reason }: { kind: AccountMailKind; id: number; reason: string },
   now: number,
 ): Promise<void> {
-  const times = { created_at: timestamp(now), give_up_at: timestamp(now + 2 * DAY) };
+  const times = { created_at: timestamp(now), give_up_at: timestamp(now + TRY_FOR_MS) };
   // The user id is null, so that the previous release cannot send the email and retries until this release sends it.
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }

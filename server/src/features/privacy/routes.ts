@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { aliveAt } from '../accounts/sessions.ts';
+import { aliveAt } from '../accounts/token-users.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listIdentities } from '../accounts/identities.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
