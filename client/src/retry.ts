@@ -71,7 +71,7 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
 }
 
 /**
- * Reads a JSON body as part of the try, so that the request is retried if the connection is cut. Other bodies stream to
+ * Reads a JSON body as part of the attempt, so that the request is retried if the connection is cut. Other bodies stream to
  * the caller.
  */
 async function bufferJson(response: Response): Promise<Response> {

@@ -84,7 +84,7 @@ export async function verifyWebhook(
 }
 
 /**
- * Checks a request like `verifyWebhook`, and returns its event.
+ * Checks a request in the same way as `verifyWebhook`, and returns the event that it contains.
  * @throws {CourtsideWebhookError}
  * @example
  * const event = await constructEvent(await request.text(), request.headers, secret);
