@@ -20,7 +20,7 @@ export function toMarkdown(results: Results): string {
     `# Benchmark on ${options.engine.name}`,
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
     `Each server was measured for ${options.seconds} s with ${options.connections} connections, after a warm-up of ${WARM_UP_SECONDS} s. ` +
-      'The server and the load generator are one process each. The bare servers send the same bytes as Courtside. ' +
+      'The server and the load generator each run in one process. The bare servers send the same bytes as Courtside. ' +
       'Courtside has its default settings, but no rate limit. Each booking has an `Idempotency-Key`. ' +
       'The ratio is the median of four rounds, in which the servers take turns. It compares a server with the server ' +
       'whose ratio is 1.00. CPU time is the CPU time of the server process per request.',
@@ -31,7 +31,7 @@ export function toMarkdown(results: Results): string {
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was the bottleneck, so this server could do more.',
     commits && commitTable(commits),
-    `## Aims\n\n${aims(results).join('\n')}`,
+    `## Targets\n\n${aims(results).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -76,18 +76,18 @@ function aims({ options: { engine }, measured, commits }: Results): string[] {
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
     const [aim, cpuAim] = [benchCase.aim?.[engine.name], benchCase.cpuAim?.[engine.name]];
-    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
+    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, target ${aim}`;
     return [
       ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, text)]),
       ...(cpuAim === undefined || cpuMs === undefined
         ? []
-        : [verdict(cpuMs < cpuAim, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
+        : [verdict(cpuMs < cpuAim, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, target below ${cpuAim}`)]),
     ];
   });
   const booking = measured.find(({ benchCase }) => benchCase.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
-    const text = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;
+    const text = `${ratio.toFixed(1)} times a commit per booking, target ${AIM_OVER_COMMITS}`;
     lines.push(verdict(ratio >= AIM_OVER_COMMITS, `POST /bookings, over HTTP: ${text}`));
   }
   return lines.length > 0 ? lines : ['- none measured'];

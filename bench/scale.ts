@@ -108,9 +108,9 @@ function toMarkdown(engine: Engine, facts: string[], rows: string[]): string {
     facts.map((fact) => `- ${fact}`).join('\n'),
     `Each database has 1,000 courts, and twelve bookings per court on each past day. The requested day has eight bookings per ` +
       `court in both databases. Each request was measured for ${seconds} s with ${CONNECTIONS} connections, in four turns. ` +
-      `The ratio is the median of the four turns. The aim is a ratio of at most ${AIM}.`,
+      `The ratio is the median of the four turns. The target is a ratio of at most ${AIM}.`,
     [
-      `| request | p50 ms, ${FEW.toLocaleString('en')} | p50 ms, ${bookings.toLocaleString('en')} | times as long (range) | times the CPU | aim |`,
+      `| request | p50 ms, ${FEW.toLocaleString('en')} | p50 ms, ${bookings.toLocaleString('en')} | times as long (range) | times the CPU | target |`,
       '| --- | ---: | ---: | ---: | ---: | --- |',
       ...rows,
     ].join('\n'),

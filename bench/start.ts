@@ -73,7 +73,7 @@ ${facts.map((fact) => `- ${fact}`).join('\n')}
 
 ${starts.length} starts of \`courtside serve\` on a new file, bundled as in the npm package, with a warm compile cache. The
 service is ready when \`/readyz\` returns 200. CPU time is the total of all threads until then. Memory is the resident
-set size ${IDLE_MS / 1000} s later, without requests. The aims are medians of at most ${AIM.ms} ms and ${AIM.mib} MiB.
+set size ${IDLE_MS / 1000} s later, without requests. The targets are medians of at most ${AIM.ms} ms and ${AIM.mib} MiB.
 
 | figure | best | median | worst |
 | --- | ---: | ---: | ---: |

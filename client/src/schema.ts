@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * For the web app only: move the session of a bearer token to a cookie.
-         * @description Releases before cookies stored the token where scripts could read it. The web app of this release moves the token, so that nobody has to sign in again after the upgrade. Without `X-Session: cookie`, this changes nothing.
+         * @description Without `X-Session: cookie`, nothing changes.
          */
         post: operations["moveSessionToCookie"];
         delete?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Check recent bookings of the club against new rules of a plan.
-         * @description Changes nothing. Decides at most the 10,000 latest bookings again, with prices of today. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+         * @description Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
          */
         post: operations["previewPlan"];
         delete?: never;
@@ -2122,7 +2122,7 @@ export interface components {
             timestamp: string;
             /** @description The error code of a failed sign-in. Null if it was successful. */
             failure: string | null;
-            /** @description `provider` means OpenID Connect. Null for sign-ins before this was recorded. */
+            /** @description `provider` means OpenID Connect. Null for sign-ins from earlier releases. */
             method: ("password" | "registration" | "provider" | "passkey") | null;
             /** @description Whether the person also gave a second factor. */
             second_factor: boolean;
@@ -2209,7 +2209,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the user registered, while an admin has not accepted the account yet; otherwise null.
+             * @description When the user registered. Null after approval, or if none is needed.
              */
             pending_since: string | null;
             /** @description The kinds of email that the user wants. Emails about changes and cancellations are always sent. */
@@ -3287,7 +3287,7 @@ export interface components {
         };
         /** @description New rules to check for a plan. */
         PlanDraft: {
-            /** @description The plan that gets these rules. Without it, people without a membership get them. */
+            /** @description The plan that gets these rules. By default, people without a membership get them. */
             plan_id?: number;
             /** @description Text of 1 to 80 characters. */
             name?: string;
@@ -3298,7 +3298,7 @@ export interface components {
              */
             days?: number;
         };
-        /** @description The result of deciding past bookings again. */
+        /** @description The result of checking past bookings. */
         PlanOutcome: {
             /** @description Number of rejected bookings. */
             refused: number;
@@ -3365,7 +3365,7 @@ export interface components {
                     id: number;
                     name: string | null;
                     /**
-                     * @description `pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.
+                     * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
                      * @enum {string}
                      */
                     state: "pending" | "active" | "grace" | "ended";
@@ -3524,10 +3524,10 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on: string | null;
-            /** @description The membership still counts for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days: number;
             /**
-             * @description `pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.
+             * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
              * @enum {string}
              */
             state: "pending" | "active" | "grace" | "ended";
@@ -3574,7 +3574,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description The membership still counts for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days?: number;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -3596,7 +3596,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description The membership still counts for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days?: number;
             people?: {
                 /** @description A positive integer. */
@@ -4308,7 +4308,7 @@ export interface components {
             /** @description ISO 4217. */
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
-            /** @description The times that the person's plan does not allow. Only on days with rules of a plan. */
+            /** @description The times that the person's plan does not allow. Only on days to which a rule of a plan applies. */
             restrictions?: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -8601,7 +8601,7 @@ export interface operations {
                 user_id?: number;
                 /** @description The state today. */
                 state?: "pending" | "active" | "grace" | "ended";
-                /** @description Whether the membership waits for an admin. */
+                /** @description Whether an admin still has to accept the membership. */
                 pending?: boolean;
             };
             header?: never;

@@ -249,7 +249,7 @@ test('an error says that the base URL is wrong', async () => {
       .courts.list()
       .next(),
     {
-      message: 'There is nothing at /api/courts. The API is at /api/v1.',
+      message: 'There is no resource at /api/courts. The API is at /api/v1.',
     },
   );
   proxy.injectFaults({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' });

@@ -147,7 +147,7 @@ export function readConfig(
     if (value === undefined) errors.push(`${usedName} is ${shown}; it should be ${expected}.`);
     else if (value instanceof SettingError) errors.push(`${usedName} ${value.message}.`);
     else if (usedName !== name || current !== given) {
-      warn(`${usedName}=${given} is an old form. Write ${name}=${current} instead.`);
+      warn(`${usedName}=${given} is deprecated. Use ${name}=${current} instead.`);
     }
     return [name, value];
   });
@@ -155,17 +155,20 @@ export function readConfig(
   if (config.SMTP_URL) {
     // Links in emails must start with PUBLIC_URL, because clients can forge the host of a request.
     for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
-      if (config[name] === '')
-        errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
+      if (config[name] === '') errors.push(missing(name, 'SMTP_URL is set'));
     }
   }
   // Providers redirect the browser to an address that starts with PUBLIC_URL, and accept only a registered address.
   if (config.OIDC_PROVIDERS?.length > 0 && config.PUBLIC_URL === '')
-    errors.push(`PUBLIC_URL is missing; with OIDC_PROVIDERS it should be ${settings.PUBLIC_URL.expected}.`);
+    errors.push(missing('PUBLIC_URL', 'OIDC_PROVIDERS is set'));
   if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')
-    errors.push(`SMTP_URL is missing; with REQUIRE_VERIFIED_EMAIL it should be ${settings.SMTP_URL.expected}.`);
+    errors.push(missing('SMTP_URL', 'REQUIRE_VERIFIED_EMAIL is true'));
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
+}
+
+function missing(name: 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_URL', when: string): string {
+  return `${name} is required if ${when}; it should be ${settings[name].expected.replace(/, or empty.*/, '')}.`;
 }
 
 function orError<T>(read: () => T): T | SettingError {

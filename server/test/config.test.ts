@@ -119,7 +119,10 @@ for (const [OIDC_PROVIDERS, message] of wrongProviders) {
 }
 
 test('OIDC_PROVIDERS needs PUBLIC_URL, and plain HTTP only on this machine or with allow_http', () => {
-  assert.throws(() => readConfig({ OIDC_PROVIDERS: providers() }), /PUBLIC_URL is missing/);
+  assert.throws(
+    () => readConfig({ OIDC_PROVIDERS: providers() }),
+    /PUBLIC_URL is required if OIDC_PROVIDERS is set; it should be the origin/,
+  );
   for (const fields of [{ issuer: 'http://localhost:8080' }, { issuer: 'http://id.example.org', allow_http: true }])
     readConfig({ OIDC_PROVIDERS: providers(fields), PUBLIC_URL: 'https://book.example.org' });
 });
@@ -202,7 +205,7 @@ for (const [old, now, expected] of oldForms) {
       const config = readConfig({ [name]: value }, (warning) => warnings.push(warning));
       return { value: config[now.split('=')[0] as keyof typeof settings], warnings };
     };
-    assert.deepEqual(readAll(old), { value: expected, warnings: [`${old} is an old form. Write ${now} instead.`] });
+    assert.deepEqual(readAll(old), { value: expected, warnings: [`${old} is deprecated. Use ${now} instead.`] });
     assert.deepEqual(readAll(now), { value: expected, warnings: [] });
   });
 }
@@ -224,7 +227,8 @@ test('reports every wrong setting at once', () => {
 });
 
 test('REQUIRE_VERIFIED_EMAIL needs mail', () => {
-  const message = `SMTP_URL is missing; with REQUIRE_VERIFIED_EMAIL it should be ${settings.SMTP_URL.expected}.`;
+  const message =
+    'SMTP_URL is required if REQUIRE_VERIFIED_EMAIL is true; it should be smtp://USER:PASSWORD@HOST:PORT or smtps://….';
   assert.throws(() => readConfig({ REQUIRE_VERIFIED_EMAIL: 'true' }), { message });
 });
 

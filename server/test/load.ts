@@ -24,7 +24,7 @@ export function chancesOf(seed: number): Chance {
 /** Returns a test's random generator. Its seed is `TEST_SEED`, or 7 in `npm test` and random in `npm run test:all`. */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
   const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
-  t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
+  t.diagnostic(`TEST_SEED=${seed} repeats these random choices`);
   return chancesOf(seed);
 }
 

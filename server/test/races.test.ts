@@ -36,7 +36,7 @@ const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 1
 
 async function assertSound({ database, recorder }: Race): Promise<void> {
   const broken = [...recorder.statuses].filter(([status]) => status >= 500 || status <= 0);
-  assert.deepEqual(broken, [], 'answers of 5xx, or none');
+  assert.deepEqual(broken, [], 'responses with a 5xx status, or no response');
   assertNoFaults(recorder.calls, await readFinalState(database));
 }
 
@@ -56,9 +56,17 @@ async function startTogether(t: TestContext): Promise<{ database: string; server
 /** Asserts that the processes together created one secret and one publishable API key. */
 async function assertOneStart({ database, servers }: { database: string; servers: Server[] }): Promise<void> {
   const { db } = await openContext(database);
-  assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
+  assert.equal(
+    (await db.read.selectFrom('api_keys').select('id').execute()).length,
+    2,
+    'the first key, and the key of the web app',
+  );
   await db.close();
-  assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one prints the key');
+  assert.equal(
+    servers.filter((server) => server.output().includes('csk_')).length,
+    1,
+    'exactly one process prints the key',
+  );
 }
 
 async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise<number> {

@@ -96,7 +96,7 @@ test('times to choose from are half hours within the opening hours, and the chos
   assert.ok(times.includes('10:15'));
 });
 
-test('guests: the first rule that applies decides, and of several plans the cheapest that allows them', () => {
+test('guests: the first rule that applies decides; if several plans allow the guests, the cheapest plan applies', () => {
   const court = { id: 7, type: 'tennis', venue: 'Río Club' };
   const slot = { booking_date: '2026-11-24', start_time: '18:00', end_time: '19:00' }; // A Tuesday
   type Rule = Parameters<typeof guestTermsOf>[0][number]['rules'][number];

@@ -71,7 +71,7 @@ export class Person {
     this.characters += text.length;
   }
 
-  /** Clicks into a field, and replaces its text. Counts one click, because a double click would select the text. */
+  /** Clicks into a field, and replaces its text. Counts as one click, because a person selects the text with it. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.click(field);
     await field.selectText();

@@ -49,7 +49,7 @@ test('a player sees why a time is not available, and when it will be', web.optio
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Your plan' });
   await plan.getByText('Always: opens 7 days ahead').waitFor();
-  await plan.getByText(/^Hours: 0 of 2 hours this week used \(until /).waitFor();
+  await plan.getByText(/^Hours: 0 of 2 hours used this week \(until /).waitFor();
 
   const other = await web.visit(t, { as: junior });
   await other.page.goto(findUrl({ date: tomorrow }));

@@ -51,7 +51,7 @@ test('English texts include the values of the rule', () => {
     ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 60 }, /lasts 60 minutes\.$/],
     ['outside_opening_hours', { windows: [] }, /It is closed on that day\.$/],
     ['too_many_people', { capacity: 4 }, /At most 4 people can play here/],
-    ['quota_exceeded', { quota: 'upcoming_bookings', limit: 2, used: 2 }, /at most 2 upcoming bookings\. Cancel one/],
+    ['quota_exceeded', { quota: 'upcoming_bookings', limit: 2, used: 2 }, /at most 2 upcoming bookings\. Cancel a/],
     ['quota_exceeded', { quota: 'minutes_a_day', limit: 90, used: 60 }, /at most 90 minutes a day\. /],
     ['not_in_plan', { rule: 'Evenings', plan: 'Juniors' }, /court\. Rule of the plan “Juniors”: Evenings\.$/],
     ['too_early', { opens_on: '2026-12-01', opens_at: '08:00' }, /opens on Tuesday,? .+ at 0?8:00/],
@@ -114,7 +114,10 @@ test('Spanish texts include the values of the rule', () => {
   assert.match(barred, /\. 3 reservas perdidas sin cancelar en 30 días\. /);
   assert.match(limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }), /1 reserva perdida sin cancelar en 1 día\./);
   const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
-  assert.match(waiting, /\. Estás en 20 listas de espera, y el límite es 20\. Sal antes de una\.$/);
+  assert.match(
+    waiting,
+    /\. Ya estás en 20 listas de espera, y el límite es 20\. Sal de una antes de apuntarte a otra\.$/,
+  );
   assert.doesNotMatch(barred + waiting, /[Cc]ancela /);
   assert.equal(fieldError({ code: 'required', detail: 'name is required.' }), 'Rellena este campo.');
   assert.match(problem({ ...NO_ERRORS, code: 'slot_taken' }), /^Esa hora ya está ocupada\./);

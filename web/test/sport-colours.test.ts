@@ -38,7 +38,7 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
   return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-test('a sport has the same hue everywhere, and common sports have hues of their own', () => {
+test('a sport has the same hue everywhere, and each common sport has a different hue', () => {
   const hues = sports.map((sport) => Number(tokens.get(`hue-${sport}`)));
   assert.ok(sports.includes('padel') && sports.includes('table_tennis'));
   const sorted = hues.toSorted((a, b) => a - b);

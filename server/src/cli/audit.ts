@@ -9,7 +9,7 @@ export function addAudit(program: Command, terminal: Terminal): void {
     .command('audit')
     .description('check the audit log')
     .command('verify')
-    .description('check that no audit log entry has been changed, removed or inserted; otherwise exits with 1')
+    .description('check that no audit log entry has been changed, removed or inserted; exits with 1 if the check fails')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {

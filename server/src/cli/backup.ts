@@ -9,7 +9,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description('write a consistent copy of the database to a new file, also while the service runs')
-    .argument('<file>', 'the new file; it must not exist')
+    .argument('<file>', 'the new file; it must not exist yet')
     .option('--json', 'print JSON')
     .action((file: string, { json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {

@@ -43,7 +43,7 @@ function addShow(club: Command, terminal: Terminal): void {
 function addSet(club: Command, terminal: Terminal): void {
   club
     .command('set')
-    .description("set the club's name, colour, time zone or currency; an empty text clears it")
+    .description("set the club's name, colour, time zone or currency; an empty text resets a field")
     .option('--name <name>', 'the name that the web app, emails and calendars show', orEmpty(readName))
     .option('--colour <colour>', 'the colour of the web app, such as #0a6b50', orEmpty(readColour))
     .option('--time-zone <zone>', 'the time zone of new courts, such as Europe/Madrid', orEmpty(readTimeZone))
@@ -98,7 +98,7 @@ function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
   printData(terminal, json, club, lines);
 }
 
-/** Also accepts an empty text, which clears the field. */
+/** Also accepts an empty text, which resets the field. */
 function orEmpty(read: (text: string) => string): (text: string) => string {
   return (text) => (text === '' ? '' : read(text));
 }

@@ -52,8 +52,8 @@ function withOptions(command: Command): Command {
   return command
     .argument('<file>', 'a CSV file with a header line')
     .option('--dry-run', 'show what would be imported, and change nothing')
-    .option('--report <file>', 'write the refused rows to this CSV file instead of printing them')
-    .option('--strict', 'exit with 1 if a row is refused')
+    .option('--report <file>', 'write the rejected rows to this CSV file instead of printing them')
+    .option('--strict', 'exit with 1 if a row is rejected')
     .option('--json', 'print JSON');
 }
 
@@ -109,7 +109,7 @@ function report(
       for (const { line, column, reason } of refusals)
         print(terminal, printable(`line ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`));
     const verb = isDryRun ? 'would be imported' : 'imported';
-    print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
+    print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already existed, ${refused} rejected.`);
   }
   if (strict && refused > 0) throw new CheckFailed();
 }

@@ -38,7 +38,9 @@ export function addInvitations(program: Command, terminal: Terminal): void {
 function addCreate(invitations: Command, terminal: Terminal): void {
   invitations
     .command('create')
-    .description('invite a person by email; without SMTP_URL it prints the link to pass on, only once')
+    .description(
+      'invite a person by email; without SMTP_URL, the command prints a link to pass on; the link is shown only once',
+    )
     .requiredOption('--email <email>', 'the email address of the person', readEmail)
     .addOption(new Option('--role <role>', 'what the person may do').choices(roles).default('player'))
     .option('--name <name>', 'the name of the person', readPersonName)
@@ -89,7 +91,7 @@ function addRevoke(invitations: Command, terminal: Terminal): void {
       withContext(terminal, async (context) => {
         const row = await revokeInvitation(context, id);
         const data = presentInvitation(row, timestamp(context.now()));
-        printData(terminal, json, data, [`The invitation of ${row.email} is revoked.`]);
+        printData(terminal, json, data, [`The invitation for ${row.email} is revoked.`]);
       }),
     );
 }
@@ -102,7 +104,7 @@ function show(
   const origin = config.PUBLIC_URL || `http://localhost:${config.PORT}`;
   const link = secret === undefined ? null : invitationLink(origin, secret);
   const { id, email, expires_at } = invitation;
-  const about = `Invitation ${id} for ${email} works until ${expires_at}.`;
+  const about = `Invitation ${id} for ${email} is valid until ${expires_at}.`;
   const lines =
     link === null
       ? [about, 'The service sends the email.']

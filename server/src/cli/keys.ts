@@ -35,7 +35,11 @@ function addCreate(keys: Command, terminal: Terminal): void {
     .command('create')
     .description('create an API key; a secret key is shown only once')
     .requiredOption('--name <name>', 'what the key is for', readName)
-    .option('--expires <date>', 'last day the key works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
+    .option(
+      '--expires <date>',
+      'the last day on which the key is valid, YYYY-MM-DD in UTC, or an RFC 3339 timestamp',
+      readExpiry,
+    )
     .option('--publishable', 'create a key that may be public, for example in a web page')
     .option(
       '--scope <scope>',

@@ -48,7 +48,7 @@ export function addMcp(program: Command, { env }: Terminal): void {
  */
 const NEEDS_TOKEN =
   'The account has a second factor, so a password is not enough. Set COURTSIDE_TOKEN to a session token of the player, ' +
-  'which POST /auth/login returns for the password and a code.';
+  'which POST /auth/login returns for the password and a code from the authenticator app.';
 
 /** Keys and tokens are sent in HTTP headers, so they must be printable ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -87,7 +87,7 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
       await client.me.get();
     } else {
       const email = required(settings, 'COURTSIDE_EMAIL', {
-        meaning: 'the email of the player, or set COURTSIDE_TOKEN',
+        meaning: 'the email address of the player, or set COURTSIDE_TOKEN',
       });
       const password = required(settings, 'COURTSIDE_PASSWORD', { meaning: 'the password of the player' });
       client.setToken((await client.auth.login({ email, password })).token);

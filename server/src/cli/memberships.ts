@@ -76,7 +76,11 @@ function addAdd(memberships: Command, terminal: Terminal): void {
     .requiredOption('--email <emails...>', 'the email addresses of the users')
     .option('--from <date>', 'the first day, YYYY-MM-DD; by default today', readDate)
     .option('--to <date>', 'the last day, YYYY-MM-DD; by default the membership does not end', readDate)
-    .option('--grace-days <number>', 'how many days after the last day it still counts', readGraceDays)
+    .option(
+      '--grace-days <number>',
+      'number of days for which the membership stays valid after its last day',
+      readGraceDays,
+    )
     .option('--name <name>', 'the name of a family or a team', readName)
     .option('--json', 'print JSON')
     .action(({ plan, email, from, to, graceDays, name, json }: AddOptions) =>

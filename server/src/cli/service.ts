@@ -111,7 +111,7 @@ Try it:
 
   curl -H 'X-API-Key: ${key}' ${origin}${basePath}/courts
 
-Make yourself an admin, in another terminal (it prints a password):
+Make yourself an admin, in another terminal (the command prints a password):
 
   ${isPackage ? '' : 'npx '}courtside users create --email you@example.org --name 'Your Name' --role admin
 `;

@@ -96,7 +96,7 @@ function addChanges(users: Command, terminal: Terminal): void {
       'is rejected',
     ],
     ['promote', makeAdmin, 'make a user an admin', 'is now an admin'],
-    ['demote', makePlayer, 'take all permissions away from a user', 'is now a player'],
+    ['demote', makePlayer, 'make a user a player, who has no staff permissions', 'is now a player'],
     [
       'deactivate',
       deactivate,

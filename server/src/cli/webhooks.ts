@@ -22,7 +22,11 @@ function addListen(webhooks: Command, terminal: Terminal): void {
     .command('listen')
     .description('forward new events to a local program, signed like webhooks, until Ctrl-C; failures are not retried')
     .requiredOption('--forward-to <url>', 'the address that receives the events', readHttpUrl)
-    .option('--secret <secret>', 'the signing secret, whsec_… (default: a new one, which it prints)', readSecret)
+    .option(
+      '--secret <secret>',
+      'the signing secret, whsec_… (default: a new secret, which the command prints)',
+      readSecret,
+    )
     .option('--json', 'print a line of JSON for each event')
     .action(({ forwardTo: url, secret = newSecret(), json }: { forwardTo: string; secret?: string; json?: boolean }) =>
       withContext(terminal, async (context) => {

@@ -82,7 +82,8 @@ const byStatus = {
       title: 'Confirm that it is you',
       remedy:
         'Send your current_password, or a passkey for the options from POST /auth/passkeys/confirmation-options. If ' +
-        'your account has no password, you can also sign in again: this works for 10 minutes.',
+        'your account has no password, you can sign in again instead. For the next 10 minutes, no other ' +
+        'confirmation is needed.',
     },
     scope_missing: {
       title: 'The API key lacks a scope',
@@ -126,7 +127,8 @@ const byStatus = {
     mail_not_set_up: {
       title: 'The service sends no mail',
       remedy:
-        'The operator must set SMTP_URL. Until then, only the operator can set passwords, with `courtside users`.',
+        'The operator must set SMTP_URL. Until then, only the operator can replace a forgotten password, ' +
+        'with `courtside users set-password`.',
     },
     second_factor_enabled: {
       title: 'The second factor is already on',
@@ -189,8 +191,8 @@ const byStatus = {
         'Choose another time, send an override, or send "on_conflict": "skip" to skip the dates that are listed in conflicts.',
     },
     cancellation_too_late: {
-      title: 'Too late to cancel',
-      remedy: 'Players can no longer cancel this booking. Ask the club.',
+      title: 'Too late to cancel or reschedule',
+      remedy: 'Players can no longer cancel or reschedule this booking. Ask the club.',
     },
     check_in_closed: {
       title: 'Check-in is not open',
@@ -202,7 +204,8 @@ const byStatus = {
     },
     own_booking: {
       title: 'The booking is your own',
-      remedy: 'You cannot leave your own booking. Cancel it, or change its players with PATCH /bookings/{booking}.',
+      remedy:
+        'You cannot leave your own booking. Cancel it, or change its participants with PATCH /bookings/{booking}.',
     },
     invalid_transition: {
       title: 'The booking cannot change to this status',
@@ -251,7 +254,9 @@ const byStatus = {
   415: {
     unsupported_media_type: {
       title: 'The content type is not supported',
-      remedy: 'Send JSON with `Content-Type: application/json`.',
+      remedy:
+        'Send JSON with `Content-Type: application/json`. An import needs CSV (`text/csv`), and ' +
+        'an image needs PNG, JPEG or WebP.',
     },
   },
   422: {
@@ -266,8 +271,8 @@ const byStatus = {
     passkey_invalid: {
       title: 'The passkey cannot be added',
       remedy:
-        'Request new options and try again. Options work once, for five minutes and for one person. The device must ' +
-        'check who uses it, for example with a fingerprint or a PIN.',
+        'Request new options and try again. The options are valid for one use, for five minutes and for one person. ' +
+        'The device must check who uses it, for example with a fingerprint or a PIN.',
     },
     link_invalid: {
       title: 'The link is not valid',

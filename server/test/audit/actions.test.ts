@@ -160,7 +160,7 @@ test('verification finds a changed, removed or inserted entry anywhere', async (
     await transact(fixture.db, (db) => moveHead(db, last));
     assert.deepEqual(await verifyAudit(fixture.db.read), { records: last.id, fault: undefined });
   };
-  const changed = (id: number) => ({ records: id - 1, fault: `record ${id} was changed, or one before it` });
+  const changed = (id: number) => ({ records: id - 1, fault: `entry ${id}, or an entry before it, was changed` });
   const of = (column: string, value: string, id: number) =>
     `update audit_log set ${column} = ${value} where id = ${id}`;
   const cases: [statement: string, found: { records: number; fault: string }][] = [
@@ -170,12 +170,12 @@ test('verification finds a changed, removed or inserted entry anywhere', async (
     ]),
     [of('timestamp', "'2020-01-01T00:00:00.000Z'", 1), changed(1)],
     [of('after', "'{}'", last.id), changed(last.id)],
-    ['delete from audit_log where id = 3', { records: 2, fault: 'record 3 was removed' }],
-    ['delete from audit_log where id = 1', { records: 0, fault: 'record 1 was removed' }],
-    ['delete from audit_log where id >= 4', { records: 3, fault: 'the records from 4 on were removed' }],
-    ['delete from audit_log', { records: 0, fault: 'the records from 1 on were removed' }],
-    [copy(0), { records: 0, fault: 'record 0 was inserted' }],
-    [copy(-5), { records: 0, fault: 'record -5 was inserted' }],
+    ['delete from audit_log where id = 3', { records: 2, fault: 'entry 3 was removed' }],
+    ['delete from audit_log where id = 1', { records: 0, fault: 'entry 1 was removed' }],
+    ['delete from audit_log where id >= 4', { records: 3, fault: 'the entries from 4 on were removed' }],
+    ['delete from audit_log', { records: 0, fault: 'the entries from 1 on were removed' }],
+    [copy(0), { records: 0, fault: 'entry 0 was inserted' }],
+    [copy(-5), { records: 0, fault: 'entry -5 was inserted' }],
     [copy(last.id + 1), changed(last.id + 1)],
   ];
   for (const [statement, found] of cases) {
@@ -190,10 +190,10 @@ test('verification compares with the head and finds appended or changed entries 
   await record({ action: 'setRole' });
   const forged = await head();
   await transact(fixture.db, (db) => moveHead(db, last));
-  const fault = `the records from ${forged.id} on were inserted`;
+  const fault = `the entries from ${forged.id} on were inserted`;
   assert.deepEqual(await verifyAudit(fixture.db.read), { records: forged.id, fault });
   await transact(fixture.db, (db) => moveHead(db, { ...forged, hash: last.hash }));
-  const changed = { records: forged.id, fault: `record ${forged.id} was changed` };
+  const changed = { records: forged.id, fault: `entry ${forged.id} was changed` };
   assert.deepEqual(await verifyAudit(fixture.db.read), changed);
   await transact(fixture.db, (db) => moveHead(db, forged));
   assert.deepEqual(await verifyAudit(fixture.db.read), { records: forged.id, fault: undefined });

@@ -73,12 +73,12 @@ test('refuses participants without name and email, and repeated emails', async (
   const [email, again] = ['a@example.org', 'A@Example.org'];
   const nobody = invalidField('required', '#/participants/1', 'A participant needs a name or an email.');
   await assert.rejects(read([{ name: 'A' }, {}]), nobody);
-  const twice = invalidField('duplicate', '#/participants/1', `${again} takes part already.`);
+  const twice = invalidField('duplicate', '#/participants/1', `${again} already takes part.`);
   await assert.rejects(read([{ email }, { email: again }]), twice);
   const own = player.email!.toUpperCase();
   await assert.rejects(
     read([{ email: own }]),
-    invalidField('duplicate', '#/participants/0', `${own} takes part already.`),
+    invalidField('duplicate', '#/participants/0', `${own} already takes part.`),
   );
   assert.equal((await read([{ email }, { name: 'A' }, { name: 'A' }], { email: null })).length, 3);
 });

@@ -149,7 +149,7 @@ export function settle(model: Model): void {
   }
 }
 
-export const UNANSWERED = 'Nobody answered the request before its start.';
+export const UNANSWERED = 'Nobody confirmed or rejected the request before the start of the booking.';
 
 function dueStatus({ now }: Model, booking: ModelBooking): Status {
   if (booking.status === 'pending' && startOf(booking) <= now) return 'cancelled';

@@ -88,7 +88,7 @@ test('counts no-shows, and reports the period', () => {
       limit: 3,
       used: 3,
       days: 30,
-      detail: 'You missed 3 bookings lately. After 3 missed bookings, a player cannot book.',
+      detail: 'You missed 3 bookings in the last 30 days. After 3 missed bookings, a player cannot book.',
     },
   ]);
 });

@@ -133,7 +133,7 @@ const table: Row[] = [
     'too short',
     from(600, 630),
     {},
-    broken('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 30.', {
+    broken('duration_out_of_range', 'end_time', 'A booking of this court lasts 60 to 120 minutes, not 30.', {
       min_duration_minutes: 60,
       max_duration_minutes: 120,
     }),
@@ -143,7 +143,7 @@ const table: Row[] = [
     'too long',
     from(540, 690),
     {},
-    broken('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 150.', {
+    broken('duration_out_of_range', 'end_time', 'A booking of this court lasts 60 to 120 minutes, not 150.', {
       min_duration_minutes: 60,
       max_duration_minutes: 120,
     }),
@@ -153,7 +153,7 @@ const table: Row[] = [
     'more people',
     { people: 5 },
     { capacity: 4 },
-    broken('too_many_people', 'participants', 'Centre takes 4 people, not 5.', { capacity: 4, people: 5 }),
+    broken('too_many_people', 'participants', 'Centre is for at most 4 people, not 5.', { capacity: 4, people: 5 }),
   ],
   ['any number of people without a capacity', { people: 99 }, {}],
   ['a check without a number of people', {}, { capacity: 1 }],

@@ -74,16 +74,17 @@ test('without --create-courts, refuses a row with an unknown court', async (t) =
   assert.equal(contents(file)['courts'], 0);
 });
 
-test('prints refused rows, counts them in the last line, and succeeds', async (t) => {
+test('prints rejected rows, counts them in the last line, and succeeds', async (t) => {
   const { file, csv } = await twoRows(t);
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
   assert.equal(
     printed,
-    'line 3, start_time: slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
+    'line 3, start_time: slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30\n' +
+      '2 rows: 1 imported, 0 already existed, 1 rejected.\n',
   );
 });
 
-test('--strict exits with 1 for refused rows, and still imports the others', async (t) => {
+test('--strict exits with 1 for rejected rows, and still imports the others', async (t) => {
   const { file, csv } = await twoRows(t);
   const strict = ['import', 'bookings', csv, '--create-courts', '--strict'];
   assert.equal((await courtside(file, strict)).code, 1);
@@ -92,11 +93,11 @@ test('--strict exits with 1 for refused rows, and still imports the others', asy
   assert.equal((await courtside(file, ['import', 'bookings', good, '--strict'])).code, 0);
 });
 
-test('--report writes the refused rows to a file instead', async (t) => {
+test('--report writes the rejected rows to a file instead', async (t) => {
   const { file, csv } = await twoRows(t);
   const report = join(dirname(file), 'refused.csv');
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts', '--report', report]);
-  assert.equal(printed, '2 rows: 1 imported, 0 already there, 1 refused.\n');
+  assert.equal(printed, '2 rows: 1 imported, 0 already existed, 1 rejected.\n');
   const reason = 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30';
   assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', column: 'start_time', reason }]);
 });
@@ -133,7 +134,7 @@ test('warns of ignored columns by name, and of a file that is not UTF-8', async 
       'Warning: the file is not UTF-8, so it was read as Windows-1252. Check the accents.',
       'Warning: the column wind is ignored.',
       'Warning: the column owner is ignored.',
-      '1 row: 1 would be imported, 0 already there, 0 refused.\n',
+      '1 row: 1 would be imported, 0 already existed, 0 rejected.\n',
     ].join('\n'),
   );
   const { ignored_columns, encoding } = await asJson(file, ['import', 'courts', csv]);

@@ -16,7 +16,7 @@ test('invitations create, resend and revoke without mail: the link is printed on
   assert.deepEqual([listed.role, listed.name, listed.state, listed.invited_by], ['admin', 'Ana', 'open', null]);
   const stored = JSON.stringify(query(file, 'select * from account_links'));
   for (const shown of [link!, again.link as string]) assert.ok(!stored.includes(shown.split('#')[1]!));
-  assert.equal(await succeed(file, ['invitations', 'revoke', '1']), 'The invitation of ana@example.org is revoked.\n');
+  assert.equal(await succeed(file, ['invitations', 'revoke', '1']), 'The invitation for ana@example.org is revoked.\n');
   assert.deepEqual(await asJson(file, ['invitations', 'list', '--open']), []);
   assert.match(await refuse(file, 1, ['invitations', 'resend', '1']), /used or revoked/);
   assert.match(await refuse(file, 1, [...create, '--name', 'Ana\nBcc: eve@example.org']), /line breaks/);

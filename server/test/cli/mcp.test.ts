@@ -125,5 +125,5 @@ test('ends with a message if the player cannot sign in', async () => {
     assert.ok(message.startsWith(`Set ${name} to `), message);
   }
   const missing = await courtside('unused', ['mcp'], { settings });
-  assert.match(missing.stderr, /^Set COURTSIDE_EMAIL to the email of the player/);
+  assert.match(missing.stderr, /^Set COURTSIDE_EMAIL to the email address of the player/);
 });

@@ -41,11 +41,11 @@ test('plans list and show; memberships add, list and end', async (t) => {
     'plan,email,starts_on\nfamily,ana@example.org,2021-01-01\nfamily,zoe,x\n',
   );
   const report =
-    'line 3, email: zoe is not an email address\n2 rows: 1 would be imported, 0 already there, 1 refused.\n';
+    'line 3, email: zoe is not an email address\n2 rows: 1 would be imported, 0 already existed, 1 rejected.\n';
   assert.equal(await succeed(file, ['memberships', 'import', csv, '--dry-run']), report);
   assert.equal((await asJson(file, ['memberships', 'import', csv])).imported, 1);
   assert.deepEqual(await listed('--email', 'ana@example.org'), [3, 1]);
-  assert.match(await succeed(file, ['memberships', 'import', csv]), /0 imported, 1 already there, 1 refused/);
+  assert.match(await succeed(file, ['memberships', 'import', csv]), /0 imported, 1 already existed, 1 rejected/);
 
   const actions = query(file, "select action from audit_log where action not like 'import%' order by id");
   const expected = ['createPlan', 'createMembership', 'createMembership', 'updateMembership'];

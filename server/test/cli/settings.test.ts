@@ -65,8 +65,8 @@ test('each old form gets one warning from a command, and the doctor reports it',
   const old = { RETENTION: '365', METRICS: 'off', TOKEN_TTL: '30d' };
   const settings = { ...old, PUBLIC_URL: 'https://book.example.org' };
   const warnings = [
-    'RETENTION=365 is an old form. Write RETENTION=365d instead.',
-    'METRICS=off is an old form. Write METRICS=false instead.',
+    'RETENTION=365 is deprecated. Use RETENTION=365d instead.',
+    'METRICS=off is deprecated. Use METRICS=false instead.',
   ];
   for (const args of [
     ['migrate'],

@@ -39,7 +39,7 @@ test('a healthy club passes every check', async () => {
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['The database responds.', 'No migration is pending.']);
-  assert.equal(details['move'], 'No move of data into this database is unfinished.');
+  assert.equal(details['move'], 'There is no unfinished move of data into this database.');
   assert.equal(overlaps, 'No bookings overlap.');
   assert.equal(holds, 'The busy interval of every booking matches its status and time.');
   assert.equal(details['audit log'], 'The audit log is intact (2 entries).');
@@ -96,7 +96,7 @@ test('explains what is wrong with the audit log', async () => {
     .select((eb) => eb.fn.countAll<number>().as('records'))
     .executeTakeFirst())!;
   await change(`update meta set value = '{"id":${records + 1},"hash":"x"}' where name = 'audit'`);
-  const detail = `The audit log is not intact: the records from ${records + 1} on were removed.`;
+  const detail = `The audit log is not intact: the entries from ${records + 1} on were removed.`;
   assert.deepEqual((await findings())['audit log'], { ok: false, detail });
 });
 

@@ -98,7 +98,7 @@ test('the dashboard can be imported: ids are unique, and its data source can be 
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test('promtool accepts the rules', { skip: !hasPromtool && 'no promtool here' }, () => {
+test('promtool accepts the rules', { skip: !hasPromtool && 'promtool is not installed' }, () => {
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(FOLDER, 'alerts.yml')], {
     encoding: 'utf8',
   });

@@ -59,7 +59,7 @@ test('erases notes, names in events and guests older than the setting, and nothi
 
 test(
   'a guest who gets a booking during the erasure stays, with the booking',
-  { skip: engine === 'sqlite' && 'there one writes after the other' },
+  { skip: engine === 'sqlite' && 'SQLite runs one write at a time' },
   async () => {
     const { db } = club.context;
     const court = await club.court();

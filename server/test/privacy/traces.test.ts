@@ -62,7 +62,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
 
 test(
   'data derived from an event during the erasure does not name the user',
-  { skip: engine === 'sqlite' && 'there one writes after the other' },
+  { skip: engine === 'sqlite' && 'SQLite runs one write at a time' },
   async () => {
     const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
     assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);

@@ -102,7 +102,7 @@ test('refuses an entry with too few or too many fields, with every field error',
   const which = {
     pointer: '#/court_id',
     code: 'required',
-    detail: 'Send either court_id, or type to wait for any court of a sport.',
+    detail: 'Send either court_id or type. With type, you wait for any court of that sport.',
   };
   const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
   const long = {
@@ -149,7 +149,7 @@ test("limits a player's entries, or not at all", async () => {
     assert.deepEqual(error.options.errors, [
       {
         ...{ pointer: '#/booking_date', code: 'quota_exceeded' },
-        detail: 'You are already waiting for 1 court. The limit is 1 at a time.',
+        detail: 'You already have 1 waiting list entry. The limit is 1.',
         values: { quota: 'waitlist_entries', limit: 1, used: 1 },
       },
     ]);

@@ -108,7 +108,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
     await take(at(11));
     return () => patchCourt(fixture, court, { patch: { buffer_minutes: 0 }, accepted: undefined });
   },
-  async 'a request is not answered in time'() {
+  async 'an admin does not decide on a booking request in time'() {
     court = await fixture.court({ requires_approval: true });
     await take({ booking_date: '2026-11-21', start_time: '12:00', end_time: '14:00' });
     return () => applyDueStatuses(fixture);
@@ -116,7 +116,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
 };
 for (const [cause, prepare] of Object.entries(causes)) {
   test(`${cause}: the same transaction offers the slot`, async () => {
-    const isToday = cause.startsWith('a request is not answered');
+    const isToday = cause.startsWith('an admin does not decide');
     if (isToday) fixture.clock.now -= MINUTE;
     const free = await prepare();
     const today = { booking_date: '2026-11-21', start_after: '12:30', end_before: '14:00' };

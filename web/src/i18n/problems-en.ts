@@ -167,12 +167,12 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'booking', 'bookings')} missed without cancelling within ${plural(days, 'day', 'days')}. Booking is possible again when the oldest one is longer ago. Ask the club.`;
+        return `${plural(used, 'booking', 'bookings')} missed without cancelling within ${plural(days, 'day', 'days')}. You can book again when the oldest missed booking is more than ${plural(days, 'day', 'days')} ago. If you have questions, ask the club.`;
       if (quota === 'waitlist_entries')
-        return `You are on ${plural(used, 'waiting list', 'waiting lists')}, and ${limit} is the limit. Leave one first.`;
+        return `You are already on ${plural(used, 'waiting list', 'waiting lists')}, and the limit is ${limit}. Leave one before you join another.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
         return `A player can book at most ${minutes(limit)} a ${quota === 'minutes_a_day' ? 'day' : 'week'}. Cancel a booking, or choose another ${quota === 'minutes_a_day' ? 'day' : 'week'}.`;
-      return `A player can have at most ${plural(limit, 'upcoming booking', 'upcoming bookings')}${quota === 'upcoming_bookings_at_court' ? ' of this court' : ''}. Cancel one, or wait until one has ended.`;
+      return `A player can have at most ${plural(limit, 'upcoming booking', 'upcoming bookings')}${quota === 'upcoming_bookings_at_court' ? ' of this court' : ''}. Cancel a booking, or wait until one has ended.`;
     },
     court_closed: ({ start_time, end_time, reason }, formats) =>
       start_time === undefined || end_time === undefined || reason === undefined

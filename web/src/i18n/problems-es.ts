@@ -166,9 +166,9 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar de nuevo cuando la más antigua deje de contar. Pregunta en el club.`;
+        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Podrás reservar de nuevo cuando la más antigua tenga más de ${plural(days, 'día', 'días')}. Si tienes dudas, pregunta en el club.`;
       if (quota === 'waitlist_entries')
-        return `Estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal antes de una.`;
+        return `Ya estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal de una antes de apuntarte a otra.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
         return `Un jugador puede reservar como mucho ${minutes(limit)} ${quota === 'minutes_a_day' ? 'al día' : 'a la semana'}. Cancela una reserva, o elige ${quota === 'minutes_a_day' ? 'otro día' : 'otra semana'}.`;
       return `Un jugador puede tener como mucho ${plural(limit, 'reserva próxima', 'reservas próximas')}${quota === 'upcoming_bookings_at_court' ? ' en esta pista' : ''}. Cancela una, o espera a que pase alguna.`;

@@ -51,7 +51,7 @@ export const User = Type.Object(
     email_verified_at: nullable(Timestamp),
     pending_since: nullable({
       ...Timestamp,
-      description: 'When the user registered, while an admin has not accepted the account yet; otherwise null.',
+      description: 'When the user registered. Null after approval, or if none is needed.',
     }),
     mail: Type.Object(
       { confirmations: Type.Boolean(), reminders: Type.Boolean() },
@@ -114,7 +114,9 @@ export const ListedSignIn = Type.Object(
     timestamp: Timestamp,
     failure: nullable(Type.String({ description: 'The error code of a failed sign-in. Null if it was successful.' })),
     method: nullable(
-      oneOf(methods, { description: '`provider` means OpenID Connect. Null for sign-ins before this was recorded.' }),
+      oneOf(methods, {
+        description: '`provider` means OpenID Connect. Null for sign-ins from earlier releases.',
+      }),
     ),
     second_factor: Type.Boolean({ description: 'Whether the person also gave a second factor.' }),
     user_agent: UserAgent,

@@ -10,7 +10,7 @@ export async function loadTotp() {
     /** Returns 160 random bits in Base32. */
     newSecret: () => generateSecret(),
 
-    /** Returns the address that an authenticator app reads from a QR code. */
+    /** Returns the URI that an authenticator app reads from a QR code. */
     uriFor: (secret: string, { issuer, label }: { issuer: string; label: string }) =>
       generateURI({ secret, issuer, label }),
 

@@ -69,18 +69,18 @@ export async function verifyAudit(db: Db): Promise<Verification> {
     if (fault !== undefined) return { records: last.id, fault };
     last = record;
     if (last.id === head.id && last.hash !== head.hash)
-      return { records: last.id, fault: `record ${last.id} was changed` };
+      return { records: last.id, fault: `entry ${last.id} was changed` };
   }
   const end = await findHead(db);
-  if (last.id < head.id) return { records: last.id, fault: `the records from ${last.id + 1} on were removed` };
-  return { records: last.id, fault: last.id > end.id ? `the records from ${end.id + 1} on were inserted` : undefined };
+  if (last.id < head.id) return { records: last.id, fault: `the entries from ${last.id + 1} on were removed` };
+  return { records: last.id, fault: last.id > end.id ? `the entries from ${end.id + 1} on were inserted` : undefined };
 }
 
 function faultOf({ hash: stored, ...content }: AuditRow, last: { id: number; hash: string }): string | undefined {
-  if (content.id <= last.id) return `record ${content.id} was inserted`;
-  if (content.id !== last.id + 1) return `record ${last.id + 1} was removed`;
+  if (content.id <= last.id) return `entry ${content.id} was inserted`;
+  if (content.id !== last.id + 1) return `entry ${last.id + 1} was removed`;
   if (hashOf(last.hash, content) === stored) return undefined;
-  return `record ${content.id} was changed, or one before it`;
+  return `entry ${content.id}, or an entry before it, was changed`;
 }
 
 /** Hashes the values in a fixed order, so that an unchanged entry always has the same hash. */

@@ -55,7 +55,10 @@ export const CourtDay = Type.Object(
           rule: nullable(Type.String()),
           opens_at: nullable(Type.String({ format: 'date-time' })),
         }),
-        { description: "The times that the person's plan does not allow. Only on days with rules of a plan." },
+        {
+          description:
+            "The times that the person's plan does not allow. Only on days to which a rule of a plan applies.",
+        },
       ),
     ),
   },

@@ -9,7 +9,7 @@ import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
-  pending: 'Nobody answered the request before its start.',
+  pending: 'Nobody confirmed or rejected the request before the start of the booking.',
   offered: 'The offer was not accepted in time.',
 };
 

@@ -33,7 +33,7 @@ export function checkParticipants(
     if (name === null && email === null)
       throw participantError(i, 'required', 'A participant needs a name or an email.');
     const key = email === null ? null : emailKey(email);
-    if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} takes part already.`);
+    if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} already takes part.`);
     if (key !== null) seen.add(key);
     return { name, email, key };
   });

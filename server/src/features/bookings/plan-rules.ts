@@ -43,9 +43,9 @@ const planQuota: Rule = {
   detail: (check) => {
     const { quota, used } = exceeded(check)!;
     const { unit, limit, per, counted } = quota.value;
-    const owner = counted === 'membership' ? 'The people of the membership have' : 'You have';
+    const owner = counted === 'membership' ? 'The people who share the membership have' : 'You have';
     const noun = unit === 'minutes' ? 'minute' : 'booking';
-    return `${owner} booked ${plural(used, noun)} of ${limit} in that ${per}.`;
+    return `${owner} used ${used} of ${plural(limit, noun)} in that ${per}.`;
   },
   values: (check) => {
     const { quota, used } = exceeded(check)!;

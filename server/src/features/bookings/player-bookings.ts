@@ -56,7 +56,7 @@ export type PlayerBooking = Pick<
   'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'
 > &
   Partial<Pick<BookingRow, 'court_type' | 'court_venue'>> & {
-    /** 1 if `user_id` takes part in the booking of another player. */
+    /** 1 if another player made the booking, and `user_id` only takes part in it. */
     is_joined?: number;
   };
 

@@ -93,8 +93,9 @@ export const quotaRules: readonly Rule[] = [
     limit: ({ limits }) => limits.noShows,
     used: ({ noShows }) => noShows,
     amountOf: one,
-    detail: (used, limit) =>
-      `You missed ${plural(used, 'booking')} lately. After ${plural(limit, 'missed booking')}, a player cannot book.`,
+    detail: (used, limit, { limits }) =>
+      `You missed ${plural(used, 'booking')} in the last ${plural(limits.noShowDays, 'day')}. ` +
+      `After ${plural(limit, 'missed booking')}, a player cannot book.`,
     moreValues: ({ limits }) => ({ days: limits.noShowDays }),
   }),
 ];
@@ -104,7 +105,7 @@ interface Quota {
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
   amountOf: (check: SlotCheck) => number;
-  detail: (used: number, limit: number) => string;
+  detail: (used: number, limit: number, usage: Usage) => string;
   moreValues?: (usage: Usage) => Record<string, unknown>;
 }
 
@@ -121,7 +122,7 @@ function quota({ name, limit, used, amountOf, detail, moreValues }: Quota): Rule
       const isMore = amountOf(check) > (existing ? used(existing) : 0);
       return max > 0 && isMore && used(check.usage) + amountOf(check) > max;
     },
-    detail: (check) => detail(used(check.usage!), limit(check.usage!, check)),
+    detail: (check) => detail(used(check.usage!), limit(check.usage!, check), check.usage!),
     values: (check) => ({
       quota: name,
       limit: limit(check.usage!, check),

@@ -160,7 +160,7 @@ export function checkReschedule(booking: StatusColumns, now: number): void {
 
 export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
-    throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
+    throw new Problem('already_started', 'The booking has started. Only its owner can change the participants now.');
   }
   const status = statusAt(booking, now);
   if (!ACCEPTED_STATUSES.includes(status))
@@ -182,7 +182,7 @@ export function checkCancel(
   if (isOver || start < now) throw new Problem('already_started');
   if (start - cutoffMinutes * MINUTE < now) {
     const limit = plural(cutoffMinutes, 'minute');
-    const detail = `A booking of this court can be cancelled up to ${limit} before the start. Ask the club.`;
+    const detail = `A booking of this court can be cancelled or rescheduled up to ${limit} before the start. Ask the club.`;
     throw new Problem('cancellation_too_late', detail);
   }
 }

@@ -68,7 +68,7 @@ const duration: Rule = {
   },
   detail: (check) => {
     const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
-    return `A booking here lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
+    return `A booking of this court lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
   },
   values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
     min_duration_minutes,
@@ -82,7 +82,7 @@ const people: Rule = {
   field: at('participants'),
   breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
   detail: ({ court: { name, capacity }, people }) =>
-    `${name} takes ${plural(capacity!, 'person', 'people')}, not ${people}.`,
+    `${name} is for at most ${plural(capacity!, 'person', 'people')}, not ${people}.`,
   values: ({ court: { capacity }, people }) => ({ capacity, people }),
 };
 

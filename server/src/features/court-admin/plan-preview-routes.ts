@@ -14,7 +14,7 @@ export function planPreviewRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       summary: 'Check recent bookings of the club against new rules of a plan.',
-      description: 'Changes nothing. Decides at most the 10,000 latest bookings again, with prices of today.',
+      description: "Changes nothing. Checks at most the 10,000 latest bookings, with today's prices.",
       permission: 'plans.manage',
       body: ref(PlanDraft),
       response: { 200: ref(PlanPreview) },

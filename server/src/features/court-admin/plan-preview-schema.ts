@@ -8,7 +8,7 @@ export const PlanDraft = strictObject(
   {
     plan_id: Type.Optional({
       ...Id,
-      description: 'The plan that gets these rules. Without it, people without a membership get them.',
+      description: 'The plan that gets these rules. By default, people without a membership get them.',
     }),
     name: Type.Optional(Plan.properties.name),
     rules: Plan.properties.rules,
@@ -23,7 +23,7 @@ export const PlanOutcome = Type.Object(
     refused: Type.Integer({ description: 'Number of rejected bookings.' }),
     income: Type.Array(Money, { description: 'The prices of the other bookings, for each currency.' }),
   },
-  { $id: 'PlanOutcome', description: 'The result of deciding past bookings again.' },
+  { $id: 'PlanOutcome', description: 'The result of checking past bookings.' },
 );
 const outcomes = { checked: Type.Integer(), current: ref(PlanOutcome), draft: ref(PlanOutcome) };
 

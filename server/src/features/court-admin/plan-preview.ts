@@ -25,8 +25,9 @@ const MAX_BOOKINGS = 10_000;
 const BATCH_DAYS = 7;
 const BATCH_BOOKINGS = 50;
 /**
- * Rules that are not checked: a plan cannot change them, and courts and closures may have changed since a booking was
- * made. Quotas are an exception: because of `planLimits`, the quotas of plans are checked.
+ * Rules that the preview does not check, because a plan cannot change them, or because courts and closures may have
+ * changed since a booking was made. `quota` is about the operator's limits: the quotas of plans are still checked
+ * (`planLimits`).
  */
 const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
 

@@ -18,7 +18,10 @@ export interface ClosedInterval {
 
 export const WEEK = 7;
 
-/** A weekly closure of seven days can have two intervals on a date: the end of one week and the start of the next. */
+/**
+ * A weekly closure can last until the same weekday of the next week, for example from Monday 12:00 to the next Monday
+ * 10:00. Such a closure has two intervals on a Monday: the end of the previous occurrence and the start of the next one.
+ */
 export function closedIntervalsOn(
   { reason, ...closure }: ClosureTimes & { reason: string },
   date: string,

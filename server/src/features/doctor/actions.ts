@@ -59,7 +59,11 @@ function checkMigrations({ pending, newer }: MigrationState): Finding {
 /** While a move of data into this database is unfinished, other checks would be useless, because data is missing. */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
-  return { check: 'move', ok, detail: ok ? 'No move of data into this database is unfinished.' : UNFINISHED_MOVE };
+  return {
+    check: 'move',
+    ok,
+    detail: ok ? 'There is no unfinished move of data into this database.' : UNFINISHED_MOVE,
+  };
 }
 
 async function checkOverlaps({ read }: Database): Promise<Finding> {
@@ -99,6 +103,7 @@ async function describeSecondFactors({ read }: Database): Promise<Finding> {
   const detail =
     count === 0
       ? 'All staff have set up an authenticator app.'
-      : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. They must set one up before they can work.`;
+      : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. ` +
+        'They must set one up before they can use the admin functions.';
   return { check: 'second factor', ok: true, detail };
 }

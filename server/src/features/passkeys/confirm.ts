@@ -105,6 +105,6 @@ export async function checkPasskey(
 function wrongPasskey(): Problem {
   return new Problem(
     'invalid_credentials',
-    'The passkey was not accepted. Request new options and try again. Options can be used once, within five minutes.',
+    'The passkey was not accepted. Request new passkey options and try again. Use them once, within five minutes.',
   );
 }

@@ -106,7 +106,10 @@ export async function verifyAttestation(
   }
 }
 
-/** Returns whether a page of another origin has shown this page in a frame. `clientData` must contain valid JSON. */
+/**
+ * Returns whether the page that asked for the passkey was in a frame on a page of another origin. `clientData` must
+ * contain valid JSON.
+ */
 function isInFrame(clientData: string): boolean {
   const { crossOrigin } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { crossOrigin?: unknown };
   return crossOrigin === true;

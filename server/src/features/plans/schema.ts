@@ -176,13 +176,14 @@ const membershipFields = {
   }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
-  grace_days: wholeNumber(0, 365, 'The membership still counts for this many days after `ends_on`.'),
+  grace_days: wholeNumber(0, 365, 'The membership stays valid for this many days after `ends_on`.'),
 };
 
 const Member = Type.Object({ user_id: Id, name: Type.String(), rules });
 const MembershipState = oneOf(membershipStates, {
   description:
-    '`pending` before the first day, or while it waits for an admin; `grace` after the last day, during the grace days.',
+    '`pending` before the first day, or until an admin accepts the membership; ' +
+    '`grace` after the last day, during the grace days.',
 });
 
 export const Membership = Type.Object(
@@ -218,7 +219,7 @@ export const MembershipQuery = strictObject({
   plan_id: Type.Optional(Id),
   user_id: Type.Optional(Id),
   state: Type.Optional(oneOf(membershipStates, { description: 'The state today.' })),
-  pending: Type.Optional({ ...QueryFlag, description: 'Whether the membership waits for an admin.' }),
+  pending: Type.Optional({ ...QueryFlag, description: 'Whether an admin still has to accept the membership.' }),
 });
 
 const QuotaUsage = Type.Object({

@@ -159,6 +159,6 @@ function callbackOf({ config }: Context, { id }: SignInProvider): string {
 }
 
 function unknownReturnUrl(id: string): Problem {
-  const detail = `The operator must add this address to return_urls of the provider ${id} in OIDC_PROVIDERS.`;
+  const detail = `The operator must add this address to the return_urls of provider ${id} in OIDC_PROVIDERS.`;
   return invalid([{ pointer: '#/return_url', code: 'not_allowed', detail }]);
 }

@@ -143,7 +143,7 @@ function wishOf(input: WaitlistInput): Wish {
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
   const errors: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
-    const detail = 'Send either court_id, or type to wait for any court of a sport.';
+    const detail = 'Send either court_id or type. With type, you wait for any court of that sport.';
     errors.push({ pointer: '#/court_id', code: 'required', detail });
   }
   if (to <= from) {
@@ -165,7 +165,7 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
 
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
-  const detail = `You are already waiting for ${plural(used, 'court')}. The limit is ${limit} at a time.`;
+  const detail = `You already have ${plural(used, 'waiting list entry', 'waiting list entries')}. The limit is ${limit}.`;
   const values = { quota: 'waitlist_entries', limit, used };
   throw problemFor([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
 }

@@ -68,7 +68,7 @@ function exchange(url: URL, options: RequestOptions, payload: string): Promise<I
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, options, resolve).on('error', reject);
     // If the endpoint switches to another protocol, only `close` is emitted, without a response or an error.
-    sent.on('close', () => reject(new Error('it closed without a response'))).end(payload);
+    sent.on('close', () => reject(new Error('it was closed without a response'))).end(payload);
   });
 }
 

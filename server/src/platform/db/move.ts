@@ -149,7 +149,7 @@ async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
   const [inSource, inTarget] = [source.end(), target.end()];
   if (inSource.rows === inTarget.rows && inSource.sha256 === inTarget.sha256) return { table, ...inSource };
   throw new MoveRefused(
-    `${table} differs: ${inSource.rows} rows in the source, ${inTarget.rows} in the target, with other content. ` +
+    `The content of the table ${table} differs (${inSource.rows} rows in the source, ${inTarget.rows} rows in the target). ` +
       'The source has changed since the move began. Empty the target and start again.',
   );
 }

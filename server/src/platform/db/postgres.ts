@@ -55,7 +55,9 @@ export function openPostgres(servers: Servers): Database {
     meanQueueIntervalMs: () => pool.meanQueueIntervalMs(),
     classify,
     backup: () =>
-      Promise.reject(new Error('this command copies SQLite only. For PostgreSQL use pg_dump or pg_basebackup.')),
+      Promise.reject(
+        new Error('this command backs up SQLite databases only. For PostgreSQL, use pg_dump or pg_basebackup.'),
+      ),
     examine: (now) => examineServer(db, now),
     withoutTimeout: (work) => pool.withoutTimeout(work),
     load: () => pool.load(),

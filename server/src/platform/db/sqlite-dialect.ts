@@ -82,7 +82,7 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync, connection: NodeSqliteConnection) {
-    super({ database: () => Promise.reject(new Error('opened already')) });
+    super({ database: () => Promise.reject(new Error('The database is already open.')) });
     this.#database = database;
     this.#connection = connection;
   }

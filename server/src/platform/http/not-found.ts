@@ -29,7 +29,7 @@ export function watchRoutes(app: App, basePath: string): (request: FastifyReques
       const shorter = path.replace(/\/+$/, '');
       const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';
       const place = path.startsWith(`${basePath}/`) ? '' : ` The API is at ${basePath}.`;
-      throw new Problem('not_found', `There is nothing at ${path}.${hint || place}`);
+      throw new Problem('not_found', `There is no resource at ${path}.${hint || place}`);
     }
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });

@@ -84,15 +84,15 @@ export default {
     invitation: ({ club, deadline }) => ({
       subject: `Your invitation to ${theClub(club)}`,
       lines: [
-        `${clubFirst(club)} invites you to create an account. With it, you book courts online.`,
-        `The link works only once, until ${deadline}. If you do not want an account, ignore this email.`,
+        `${clubFirst(club)} invites you to create an account. With the account, you can book courts online.`,
+        `You can use the link only once. It is valid until ${deadline}. If you do not want an account, ignore this email.`,
       ],
       link: 'Create my account',
     }),
     email_change: ({ club, deadline }) => ({
       subject: 'Confirm your new email address',
       lines: [
-        `Somebody, probably you, wants to use this address for an account at ${theClub(club)}. Until you confirm it, the old address stays in use. The link works until ${deadline}.`,
+        `Somebody, probably you, wants to use this address for an account at ${theClub(club)}. Until you confirm this address, the account keeps its old one. The link is valid until ${deadline}.`,
         'If you did not ask for this, ignore this email.',
       ],
       link: 'Confirm my new address',
@@ -110,7 +110,7 @@ export default {
     passkey_added: ({ club }) => ({
       subject: 'A passkey was added to your account',
       lines: [
-        `A passkey was added to your account at ${theClub(club)}. Its owner can sign in without your password.`,
+        `A passkey was added to your account at ${theClub(club)}. Anybody who has this passkey can sign in without your password.`,
         'If you did not add it, set a new password with “Forgot your password?” on the sign-in page. This removes all passkeys and signs out all devices.',
       ],
       link: 'See my passkeys',

@@ -41,7 +41,8 @@ export const problems = {
     title: 'Confirma que eres tú',
     remedy:
       'Envía tu current_password, o una llave de acceso para las opciones de POST /auth/passkeys/confirmation-options. ' +
-      'Si tu cuenta no tiene contraseña, también puedes entrar de nuevo: vale durante 10 minutos.',
+      'Si tu cuenta no tiene contraseña, puedes entrar de nuevo. Durante los 10 minutos siguientes no hace falta ' +
+      'otra confirmación.',
   },
   account_deactivated: { title: 'La cuenta está desactivada', remedy: 'Pide al club que active la cuenta.' },
   registration_closed: {
@@ -118,7 +119,8 @@ export const problems = {
   mail_not_set_up: {
     title: 'El servicio no envía correo',
     remedy:
-      'El operador debe configurar SMTP_URL. Hasta entonces, solo el operador puede cambiar contraseñas, con `courtside users`.',
+      'El operador debe configurar SMTP_URL. Hasta entonces, solo el operador puede cambiar una contraseña ' +
+      'olvidada, con `courtside users set-password`.',
   },
   password_missing: {
     title: 'La cuenta no tiene contraseña',
@@ -169,8 +171,8 @@ export const problems = {
     remedy: 'Elige otra hora, envía un override, o envía "on_conflict": "skip" para omitir las fechas de conflicts.',
   },
   cancellation_too_late: {
-    title: 'Es tarde para cancelar',
-    remedy: 'Los jugadores ya no pueden cancelar esta reserva. Pregunta al club.',
+    title: 'Es tarde para cancelar o cambiar',
+    remedy: 'Los jugadores ya no pueden cancelar ni cambiar esta reserva. Pregunta al club.',
   },
   check_in_closed: {
     title: 'El registro de llegada no está abierto',
@@ -182,7 +184,7 @@ export const problems = {
   },
   own_booking: {
     title: 'La reserva es tuya',
-    remedy: 'No puedes dejar tu propia reserva. Cancélala, o cambia sus jugadores con PATCH /bookings/{booking}.',
+    remedy: 'No puedes dejar tu propia reserva. Cancélala, o cambia sus participantes con PATCH /bookings/{booking}.',
   },
   invalid_transition: {
     title: 'La reserva no puede pasar a ese estado',
@@ -221,7 +223,9 @@ export const problems = {
   url_too_long: { title: 'La URL es demasiado larga', remedy: 'Acorta la consulta.' },
   unsupported_media_type: {
     title: 'El tipo de contenido no se admite',
-    remedy: 'Envía JSON con `Content-Type: application/json`.',
+    remedy:
+      'Envía JSON con `Content-Type: application/json`. Una importación necesita CSV (`text/csv`), y ' +
+      'una imagen, PNG, JPEG o WebP.',
   },
   validation_failed: {
     title: 'La petición no es válida',

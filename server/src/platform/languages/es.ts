@@ -110,7 +110,7 @@ export default {
     passkey_added: ({ club }) => ({
       subject: 'Se ha añadido una llave de acceso a tu cuenta',
       lines: [
-        `Se ha añadido una llave de acceso a tu cuenta ${ofClub(club)}. Con ella se entra sin tu contraseña.`,
+        `Se ha añadido una llave de acceso a tu cuenta ${ofClub(club)}. Quien la tenga puede entrar sin tu contraseña.`,
         'Si no la has añadido tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar. Así se eliminan todas las llaves de acceso y se cierran todas las sesiones.',
       ],
       link: 'Ver mis llaves de acceso',

@@ -101,7 +101,11 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
   const waiting = gauge('courtside_queue_waiting', 'Jobs, emails and webhook deliveries that are waiting.');
   const oldest = gauge('courtside_queue_oldest_seconds', 'Seconds since the oldest waiting entry became due.');
-  const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
+  const failures = counterIn(registry)(
+    'courtside_queue_failures_total',
+    'Failed attempts of jobs, emails and webhook deliveries, by queue.',
+    'queue',
+  );
   db.observer.attemptFailed = (queue) => failures.inc({ queue });
   return async (now) => {
     for (const state of await findQueueStates(db.read, timestamp(now))) {

@@ -6,9 +6,10 @@ const en = {
   minutes: (used: number, limit: number) => `${used} of ${plural(limit, 'minute', 'minutes')}`,
   bookings: (used: number, limit: number) => `${used} of ${plural(limit, 'booking', 'bookings')}`,
   per: { day: 'today', week: 'this week', month: 'this month' },
-  /** Such as “Prime time: 1 of 2 hours this week used”. The text of `until` can follow. */
-  used: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used`,
-  usedTogether: (rule: string, amount: string, period: string) => `${rule}: ${amount} ${period} used by all together`,
+  /** Such as “Prime time: 1 of 2 hours used this week”. The text of `until` can follow. */
+  used: (rule: string, amount: string, period: string) => `${rule}: ${amount} used ${period}`,
+  usedTogether: (rule: string, amount: string, period: string) =>
+    `${rule}: ${amount} used ${period} by everyone in the membership together`,
   until: (day: string) => ` (until ${day})`,
 };
 
@@ -20,7 +21,7 @@ const es: typeof en = {
   bookings: (used, limit) => `${used} de ${plural(limit, 'reserva', 'reservas')}`,
   per: { day: 'hoy', week: 'esta semana', month: 'este mes' },
   used: (rule, amount, period) => `${rule}: usado ${amount} ${period}`,
-  usedTogether: (rule, amount, period) => `${rule}: usado entre todos ${amount} ${period}`,
+  usedTogether: (rule, amount, period) => `${rule}: usado entre todos los de la membresía ${amount} ${period}`,
   until: (day) => ` (hasta ${day})`,
 };
 

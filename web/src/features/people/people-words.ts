@@ -71,9 +71,9 @@ const en = {
   resend: 'Send again',
   newLink: 'New link',
   revoke: 'Revoke',
-  revokeTitle: (email: string) => `Revoke the invitation of ${email}?`,
+  revokeTitle: (email: string) => `Revoke the invitation for ${email}?`,
   revokeText: 'Its link stops working at once.',
-  isRevoked: (email: string) => `Invitation of ${email} revoked.`,
+  isRevoked: (email: string) => `Invitation for ${email} revoked.`,
   taken: 'This person already has an account.',
 };
 

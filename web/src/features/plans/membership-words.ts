@@ -38,7 +38,7 @@ const en = {
   first: 'First day',
   last: 'Last day (optional)',
   graceDays: 'Grace days',
-  graceHint: 'Days after the last day on which it still counts.',
+  graceHint: 'Number of days for which it stays valid after the last day.',
   pending: 'Wait: it does not count until an admin accepts it',
   edit: 'Edit',
   accept: 'Accept',

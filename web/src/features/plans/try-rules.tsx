@@ -88,7 +88,7 @@ function Result({ preview }: { preview: PlanPreview }) {
           columns={[
             { head: words.rule, kind: 'title', render: ({ rule }) => rule ?? words.courtRule },
             { head: words.plan, render: ({ plan }) => plan ?? '–' },
-            { head: words.refused, kind: 'number', render: ({ refused }) => refused },
+            { head: words.bookings, kind: 'number', render: ({ refused }) => refused },
           ]}
         />
       )}
