@@ -24,8 +24,8 @@ import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Checks each request's API key, path, rate limit and token, in this order, before the request body is read. Reports
- * the first check that fails.
+ * Checks each request's API key, path, rate limit, the key's scope and origin, the token, and the role's permission, in
+ * this order, before the request body is read. Reports the first check that fails.
  */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);

@@ -26,7 +26,10 @@ const byIds = lookUp<SignedIn, { given_id: number }>({
   where: sql`tokens.id = given.given_id and ${isActive}`,
 });
 
-/** Each commit that changes tokens or users empties the cache, so an ended session is never found. */
+/**
+ * Also finds expired sessions (`isAlive`), but no deleted ones: on SQLite, each commit that changes tokens or users
+ * empties the cache, and on PostgreSQL nothing is cached.
+ */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => {
     const given = hashes.map((hash) => ({ hash }));

@@ -91,7 +91,10 @@ export interface Outage {
   to: string;
 }
 
-/** Check-in opens `before` milliseconds before the booking starts, and closes `after` milliseconds after the start. */
+/**
+ * Check-in opens `before` milliseconds before the booking starts. It closes `after` milliseconds after the start, or at
+ * the booking's end if that is earlier.
+ */
 export interface CheckIn {
   before: number;
   after: number;

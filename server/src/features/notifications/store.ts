@@ -9,8 +9,8 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
 /**
- * How long the service tries to send most emails, in milliseconds (`give_up_at`). A later email would be useless. An
- * email with a password reset, an invitation or a new address is tried until its link expires.
+ * How long the service tries to send most emails, in milliseconds (`give_up_at`). A later email would be useless. A
+ * password reset is tried for an hour. An invitation or a change of the address is tried until its link expires.
  */
 export const TRY_FOR_MS = 2 * DAY;
 
@@ -45,7 +45,8 @@ export const LINK_INTERVAL_MS = 5 * MINUTE;
  * emails.
  */
 export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }> = {
-  // Each link works for at least `withinMs`, so the owner still has a working link if a stranger uses up the limit.
+  // A link for a new password or a verification works for at least `withinMs`, so the owner still has a working link if
+  // a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
   invitation: { max: 5, withinMs: DAY },

@@ -56,7 +56,10 @@ export interface RetrySchedule {
   /** Each wait is this many times as long as the previous wait, up to `maxMs`. */
   factor: number;
   maxMs: number;
-  /** Multiplies each wait by a random factor in this range, to spread the retries of entries that failed together. */
+  /**
+   * Multiplies each wait (after the limit `maxMs`) by a random factor in this range, to spread the retries of entries
+   * that failed together.
+   */
   spread?: readonly [min: number, max: number];
 }
 
