@@ -20,7 +20,7 @@ async function failHalfWay(): Promise<void> {
   await assert.rejects(failing, /half-way/);
 }
 
-/** Yields the rows and then starts failing writes, so that the service repeats the dry run's transaction. */
+/** Yields the rows, and then starts writes that fail, so that the service repeats the dry run's transaction. */
 async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): AsyncGenerator<Row> {
   yield* fields.map((fields, i) => ({ line: i + 2, fields }));
   void (async () => {

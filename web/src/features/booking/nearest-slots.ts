@@ -31,7 +31,7 @@ export function nearestSlots(days: readonly CourtDay[], { court_id, sport, start
     .slice(0, MAX_SLOTS);
 }
 
-/** Returns the free slots of a sport with a duration. */
+/** Returns the free slots of `minutes` length on the courts of a sport. */
 function slotsOf(days: readonly CourtDay[], { sport, minutes }: { sport: string; minutes: number }): Slot[] {
   return days
     .filter(({ court }) => court.type === sport)

@@ -14,7 +14,7 @@ interface Props {
   onCloseCourt: () => void;
 }
 
-/** Books an empty slot of the sheet. */
+/** Books an empty slot of the day sheet. */
 export default function BookSlotDialog({ column, start, onClose, onCloseCourt }: Props) {
   const words = useDeskWords();
   const formats = useFormats();

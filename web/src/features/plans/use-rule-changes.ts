@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { usePlanWords } from './plan-words.ts';
 import type { RuleOwner } from './rule-owner.ts';
 
-/** Changes the order and the number of rules, without a dialog. */
+/** Returns functions that remove a rule or move it up, without a dialog. A toast offers to undo a removal. */
 export function useRuleChanges({ rules, replace, restore }: RuleOwner) {
   const words = usePlanWords();
   const changing = useMutation({ mutationFn: replace });
