@@ -71,8 +71,8 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
 }
 
 /**
- * Reads a JSON body as part of the attempt, so that the request is retried if the connection is cut. Other bodies stream to
- * the caller.
+ * Reads a JSON body as part of the attempt, so that the request is retried if the connection is cut. Other bodies
+ * stream to the caller.
  */
 async function bufferJson(response: Response): Promise<Response> {
   const { body, status, statusText, headers } = response;

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   process.stderr.write(
-    `courtside needs Node 26 or newer, and this is ${process.version}.\n` +
+    `courtside needs Node 26 or newer, but this is ${process.version}.\n` +
       'In a checkout, run `npx courtside` or `npm start` after `npm ci`, which installs the right Node.\n',
   );
   process.exit(1);

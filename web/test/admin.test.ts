@@ -96,8 +96,8 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   await page.getByRole('button', { name: 'Approve: Rush One' }).waitFor({ state: 'detached' });
   assert.deepEqual(await statuses(), ['confirmed', 'pending', 'pending']);
 
-  // Marking a no-show asks for no confirmation. After the first click, the marked row disappears, and the next row takes
-  // its place. The second of two quick clicks must not mark this next row.
+  // Marking a no-show asks for no confirmation. After the first click, the marked row disappears, and the next row
+  // takes its place. The second of two quick clicks must not mark this next row.
   await web.club.court({ name: 'Played' });
   const names = ['Gone One', 'Gone Two', 'Gone Three'];
   await web.club.importBookings(

@@ -3,8 +3,8 @@ import { MigrationError } from '../platform/db/migrations.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 
 /**
- * An error that the operator can fix, so it is printed without a stack trace. The exit code is 2 for a malformed file,
- * and 1 for other errors.
+ * An error that the operator can fix, so it is printed without a stack trace. The exit code is 2 if a file to import is
+ * missing or malformed, and 1 for other errors.
  */
 export class UsageError extends Error {
   readonly exitCode: number;

@@ -66,7 +66,7 @@ const byStatus = {
     },
     approval_pending: {
       title: 'The account is waiting for approval',
-      remedy: 'Wait until the club accepts the account. Until then, you can only read your account and sign out.',
+      remedy: 'Wait until the club accepts the account. Until then, you can only see, change or erase your account.',
     },
     email_unverified: {
       title: 'The email address is not verified',

@@ -24,8 +24,9 @@ import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Checks each request's API key, path, rate limit, the key's scope and origin, the token, and the role's permission, in
- * this order, before the request body is read. Reports the first check that fails.
+ * Checks each request before its body is read, in this order: the API key, the path, the rate limit, the key's origins
+ * and scopes, the token, the account's approval, the role's permission and the second factor. Reports the first check
+ * that fails.
  */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);

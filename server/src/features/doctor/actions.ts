@@ -104,6 +104,6 @@ async function describeSecondFactors({ read }: Database): Promise<Finding> {
     count === 0
       ? 'All staff have set up an authenticator app.'
       : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. ` +
-        'They must set one up before they can use the admin functions.';
+        'To use the admin functions, they must set one up, or sign in with a passkey or at a provider with several factors.';
   return { check: 'second factor', ok: true, detail };
 }

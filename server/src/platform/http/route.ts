@@ -23,7 +23,7 @@ export interface AdminAccess {
 
 /**
  * How many units of the rate limit a request costs. A stream costs only 3 units, so that one address can reopen 100
- * streams (the maximum for an API key) right after a restart of the service.
+ * streams (its maximum with one API key) right after a restart of the service.
  */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 

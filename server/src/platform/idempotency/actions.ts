@@ -116,8 +116,8 @@ export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<voi
 }
 
 /**
- * A write is retried only if it fails within this time after its start. If it fails later, the client gets
- * `outcome_unknown`.
+ * A write whose outcome is unknown is retried only if its connection is lost within this time after its start. If it is
+ * lost later, the client gets `outcome_unknown`.
  */
 const RETRY_WITHIN_MS = 1000;
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];

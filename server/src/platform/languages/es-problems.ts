@@ -66,7 +66,7 @@ export const problems = {
   },
   approval_pending: {
     title: 'La cuenta está pendiente de aprobación',
-    remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes leer tu cuenta y cerrar la sesión.',
+    remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes ver, cambiar o borrar tu cuenta.',
   },
   email_unverified: {
     title: 'El correo no está verificado',

@@ -147,9 +147,9 @@ const es: typeof en = {
   resend: 'Enviar otra vez',
   newLink: 'Enlace nuevo',
   revoke: 'Anular',
-  revokeTitle: (email) => `¿Anular la invitación de ${email}?`,
+  revokeTitle: (email) => `¿Anular la invitación para ${email}?`,
   revokeText: 'Su enlace deja de servir al momento.',
-  isRevoked: (email) => `Invitación de ${email} anulada.`,
+  isRevoked: (email) => `Invitación para ${email} anulada.`,
   taken: 'Esta persona ya tiene una cuenta.',
 };
 
