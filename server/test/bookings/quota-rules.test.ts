@@ -36,7 +36,7 @@ test('counts upcoming bookings, including the new one', () => {
       quota: 'upcoming_bookings',
       limit: 2,
       used: 2,
-      detail: 'You have 2 upcoming bookings; a player may have 2.',
+      detail: 'You have 2 upcoming bookings. The limit is 2.',
     },
   ]);
 });
@@ -48,7 +48,7 @@ test("a court's own limit counts its bookings only", () => {
       quota: 'upcoming_bookings_at_court',
       limit: 1,
       used: 1,
-      detail: 'You have 1 upcoming booking of this court; a player may have 1.',
+      detail: 'You have 1 upcoming booking of this court. The limit is 1.',
     },
   ]);
 });

@@ -65,14 +65,14 @@ export const quotaRules: readonly Rule[] = [
     limit: ({ limits }) => limits.upcomingBookings,
     used: ({ upcoming }) => upcoming,
     amountOf: one,
-    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')}; a player may have ${limit}.`,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')}. The limit is ${limit}.`,
   }),
   quota({
     name: 'upcoming_bookings_at_court',
     limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
     used: ({ upcomingHere }) => upcomingHere,
     amountOf: one,
-    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court; a player may have ${limit}.`,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court. The limit is ${limit}.`,
   }),
   quota({
     name: 'minutes_a_day',

@@ -138,7 +138,7 @@ function watchDatabase(db: Database, registry: Registry): void {
   for (const [name, help] of [
     ['connections', 'Open database connections.'],
     ['busy', 'Database connections in use.'],
-    ['waiting', 'Callers waiting for a connection (PostgreSQL) or writes waiting for earlier ones (SQLite).'],
+    ['waiting', 'Callers waiting for a connection (PostgreSQL) or writes that wait for earlier writes (SQLite).'],
   ] as const) {
     void new Gauge({
       name: `courtside_database_${name}`,
