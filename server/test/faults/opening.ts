@@ -23,7 +23,10 @@ export interface OpeningRequest {
   note: string;
 }
 
-/** Plans that all open a further day for booking at the same minute, and requests of their members. */
+/**
+ * Creates plans whose next day becomes bookable at the same minute, and booking requests of their members. Finds
+ * bookings that were made too early or exceed a quota.
+ */
 export class Opening {
   readonly #courts: readonly number[];
   readonly #players: readonly Account[];

@@ -19,7 +19,10 @@ export type Restriction = NonNullable<CourtDay['restrictions']>[number];
 
 const restrictedStates = { not_in_plan: 'excluded', too_early: 'later', too_late: 'late' } as const;
 
-/** Neighbouring half hours of one court that look the same: one bookable start, one closure or one booked stretch. */
+/**
+ * Consecutive half hours of one court that are shown as one block, for example a closure or a booked time. A free block
+ * is as long as the booking that can start there.
+ */
 export interface Block {
   /** In minutes since midnight. */
   minute: number;

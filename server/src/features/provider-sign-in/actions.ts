@@ -57,7 +57,7 @@ export async function startSignIn(
 type CallbackError = 'expired' | 'cancelled' | 'failed';
 
 interface CallbackRequest {
-  /** The id of the provider to whose address the response was sent. */
+  /** The provider id in the callback URL. The sign-in may have begun at another provider. */
   provider: string;
   query: URLSearchParams;
   /** The IP address, for the rate limit. */

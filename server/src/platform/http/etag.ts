@@ -49,8 +49,8 @@ function sendUnlessCached(
   if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
     return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
-  // Without a payload, Fastify would send `Content-Length: 0` to a HEAD request. This length must not differ from the
-  // length of the response to GET (RFC 9110, 8.6).
+  // To HEAD, respond with an empty stream: with `null`, Fastify would add `Content-Length: 0`. A `Content-Length` must
+  // not differ from that of the response to GET (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 

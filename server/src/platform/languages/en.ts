@@ -102,7 +102,7 @@ export default {
       lines: [
         `An account at ${theClub(club)} used this address. It now uses another one.`,
         hasLink
-          ? `If you did not make this change, somebody else knows your password. Undo the change until ${deadline}, and choose a new password. This signs out all devices, and removes all passkeys, all links to sign-in providers, and a second factor that was turned on since the change was requested.`
+          ? `If you did not make this change, somebody else knows your password. You can undo the change until ${deadline}. Undo it with the link below, and choose a new password. Undoing the change signs out all devices, and removes all passkeys, all links to sign-in providers, and a second factor that was turned on after the change was requested.`
           : 'If you did not make this change, tell the club.',
       ],
       link: hasLink ? 'Undo the change' : undefined,

@@ -68,10 +68,10 @@ function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number)
 }
 
 /**
- * Returns two intervals that contain the player's booking. The gap lies between two free times, and can also contain
- * other bookings before and after the player's booking. The booking can be rescheduled within the region. If the gap's
- * time on one side of the booking is shorter than the court's shortest booking, no other booking is there. The region
- * then includes this time and the free time next to it.
+ * Returns two intervals that contain the player's booking. `gap` is the time between the two nearest free times. It can
+ * also contain other bookings. `region` is the time in which the booking can be rescheduled. On each side of the
+ * booking, if the rest of the gap is too short for another booking, the region includes this rest and the free time
+ * next to it. Otherwise, another booking may be there, so the region ends with the player's booking.
  */
 function regionAround(
   own: Interval,
