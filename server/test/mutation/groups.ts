@@ -18,9 +18,9 @@ export const groups: Record<string, Group> = {
     http: ['bookings/idempotency'],
   },
   tokens: {
-    mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'last-use')],
+    mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'token-users', 'last-use')],
     pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
-    http: [],
+    http: ['accounts/tokens', 'accounts/sessions', 'accounts/second-factor-races', 'events/live'],
   },
   keys: {
     mutate: files('api-keys', 'actions'),
@@ -45,8 +45,8 @@ export const groups: Record<string, Group> = {
   },
   bookings: {
     mutate: files('bookings', 'actions', 'reschedule'),
-    pure: ['bookings/actions', 'bookings/changes', 'bookings/placing'],
-    http: [],
+    pure: ['bookings/actions', 'bookings/changes', 'bookings/placing', 'bookings/bringing'],
+    http: ['bookings/reschedule', 'bookings/participants', 'bookings/on-behalf', 'plans/plans'],
   },
   closures: {
     mutate: files('closures', 'actions'),
