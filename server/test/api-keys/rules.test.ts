@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readList, refuseBeyondReach, refuseWiderScopes } from '../../src/features/api-keys/rules.ts';
+import { findKeyForWebApp, readList, refuseBeyondReach, refuseWiderScopes } from '../../src/features/api-keys/rules.ts';
 
 const PAGE = 'https://app.example.org';
 const all = { scopes: null, origins: null };
@@ -71,3 +71,22 @@ test('parses a list of scopes, and an empty one', () => {
   assert.deepEqual(readList('["a","b"]'), ['a', 'b']);
   assert.equal(readList(null), null);
 });
+
+const everything = '["courts:read","accounts","bookings","admin"]';
+const forPlayers = '["accounts","bookings","courts:read"]';
+const choices: [name: string, keys: { scopes: string | null; origins: string | null }[], chosen: number | undefined][] =
+  [
+    ['no key', [], undefined],
+    ['a key without limits', [all], 0],
+    ['a key with every scope instead of an earlier key for players', [{ ...all, scopes: forPlayers }, all], 1],
+    ['the first of two keys with every scope', [{ ...all, scopes: everything }, all], 0],
+    ['the first key for players', [reader, { ...all, scopes: forPlayers }, { ...all, scopes: forPlayers }], 1],
+    ['no key that lacks a scope of players', [reader, { ...all, scopes: '["accounts","bookings"]' }], undefined],
+    ['no key for another origin', [{ ...all, origins: '["https://other.example.org"]' }], undefined],
+    ['a key for its origin', [{ ...all, origins: '[]' }, ofPage], 1],
+  ];
+for (const [name, keys, chosen] of choices) {
+  test(`the web app uses ${name}`, () => {
+    assert.equal(findKeyForWebApp(keys, PAGE), chosen === undefined ? undefined : keys[chosen]);
+  });
+}

@@ -248,3 +248,18 @@ test('names the cutoff that has passed', () => {
   const late = refusal(() => rules.checkCancel(booking('confirmed'), 90, START - HOUR));
   assert.match(late?.detail ?? '', /up to 90 minutes before the start/);
 });
+
+const leaving: [status: BookingStatus, now: number, code?: string][] = [
+  ['pending', START - 1],
+  ['confirmed', START - 1],
+  ['confirmed', START],
+  ['confirmed', START + 1, 'already_started'],
+  ['completed', END, 'already_started'],
+  ['cancelled', START - 1, 'invalid_transition'],
+  ['rejected', START - 1, 'invalid_transition'],
+];
+for (const [status, now, code] of leaving) {
+  test(`at ${timestamp(now)}, a participant ${code ? 'cannot leave' : 'can leave'} a ${status} booking`, () => {
+    assert.equal(refusal(() => rules.checkLeave(booking(status), now))?.code, code);
+  });
+}

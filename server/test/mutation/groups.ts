@@ -39,7 +39,7 @@ export const groups: Record<string, Group> = {
     ],
     pure: [
       ...['rules', 'slot-rules', 'price-rules', 'quota-rules'].map((name) => `bookings/${name}`),
-      ...['courts/rules', 'closures/rules', 'series/rules', 'waitlist/rules', 'api-keys/rules'],
+      ...['courts/rules', 'closures/rules', 'series/rules', 'waitlist/rules', 'api-keys/rules', 'plans/rules'],
     ],
     http: [],
   },
