@@ -20,7 +20,8 @@ setFlagsFromString('--heap-growing-percent=100');
 // There, objects of finished requests would keep the data of later requests in memory until the next full collection.
 setFlagsFromString('--no-allocation-site-pretenuring');
 // Most code of a start runs only once, and most of its objects stay in memory. V8 would optimise this code and enlarge
-// its space for new objects. An idle service would keep this memory, so V8 does neither until `endStart` (`heap.ts`).
+// its space for new objects. An idle service would keep this memory, so V8 does neither until `resetStartFlags`
+// (`heap.ts`).
 // These filters match no function. Unlike `--no-opt` and `--no-maglev`, they are safe with `--jitless`.
 if (process.argv[2] === 'serve') {
   for (const flag of ['--turbo-filter=~', '--maglev-filter=~', '--semi-space-growth-factor=1'])

@@ -54,7 +54,7 @@ import { serviceAdminRoutes } from './features/service/admin-routes.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import * as service from './features/service/schema.ts';
 import { traceRequests } from './platform/http/traces.ts';
-import { takeTurns } from './platform/http/turns.ts';
+import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
@@ -212,7 +212,7 @@ async function decorate(app: App, context: Context): Promise<void> {
 
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
-  takeTurns(api);
+  limitConcurrentReads(api);
   accountRoutes(api, context);
   passkeyRoutes(api, context);
   accountRecoveryRoutes(api, context);

@@ -30,7 +30,7 @@ type Step = (ending: AbortSignal) => Promise<unknown>;
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, steps: readonly Step[], everyMs: number) => {
     const task = (ending: AbortSignal) => runSteps(steps, ending);
-    const measured = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
+    const measured = (ending: AbortSignal) => context.meters?.taskRun(name, () => task(ending)) ?? task(ending);
     return repeat(measured, everyMs, onError);
   };
   const tasks = [

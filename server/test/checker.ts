@@ -138,10 +138,10 @@ function isCreated(call: CallOf<'create'>): call is CallOf<'create'> & { outcome
   return typeof call.outcome === 'object';
 }
 
-const COURT_HOLDING_STATUSES = new Set(['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+const OCCUPYING_STATUSES = new Set(['offered', 'pending', 'confirmed', 'completed', 'no_show']);
 
 function overlaps({ bookings, held }: FinalState): string[] {
-  const holding = bookings.filter((booking) => COURT_HOLDING_STATUSES.has(booking.status));
+  const holding = bookings.filter((booking) => OCCUPYING_STATUSES.has(booking.status));
   return [
     ...pairs(holding).map(([a, b]) => `Bookings ${a.id} and ${b.id} overlap in the end.`),
     ...pairs(held).map(([a, b]) => `Rows of occupancy overlap: bookings ${a.booking} and ${b.booking}.`),
@@ -162,7 +162,7 @@ function describe(id: number | null, slot: Slot): string {
 
 /** Checks that each booking that occupies a court has its row in `occupancy`, and that no other row exists. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
-  const holding = bookings.filter(({ status }) => COURT_HOLDING_STATUSES.has(status));
+  const holding = bookings.filter(({ status }) => OCCUPYING_STATUSES.has(status));
   const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
   const actual = new Set(held.map(({ booking, slot }) => describe(booking, slot)));
   return [
@@ -179,7 +179,7 @@ function lostCreates({ creates, cancels, byId }: History): string[] {
     const { booking } = life;
     const isSame = booking.user === user && booking.note === note && isDeepStrictEqual(booking.slot, slot);
     if (!isSame) return [`The booking ${id} is not the one that was acknowledged.`];
-    return COURT_HOLDING_STATUSES.has(booking.status) || cancelled.has(id)
+    return OCCUPYING_STATUSES.has(booking.status) || cancelled.has(id)
       ? []
       : [`Nobody cancelled booking ${id}, and it is ${booking.status}.`];
   });

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Prints whether V8 has optimised a busy function before and after `endStart`. Bit 3 of the status means optimised. */
+/** Prints whether V8 has optimised a busy function before and after `resetStartFlags`. Bit 3 of the status means optimised. */
 const SCRIPT = `
-  import { endStart } from './server/src/platform/heap.ts';
+  import { resetStartFlags } from './server/src/platform/heap.ts';
   function sum(count) {
     let total = 0;
     for (let i = 0; i < count; i += 1) total += i % 7;
@@ -17,7 +17,7 @@ const SCRIPT = `
     return isOptimised();
   };
   const before = becomesOptimised(20_000);
-  endStart();
+  resetStartFlags();
   process.stdout.write(JSON.stringify([before, becomesOptimised(1_000_000)]));
 `;
 

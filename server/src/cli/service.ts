@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { isPackage } from '../platform/release.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
-import { endStart } from '../platform/heap.ts';
+import { resetStartFlags } from '../platform/heap.ts';
 import { startRelay } from '../platform/events/relay.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
@@ -32,7 +32,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
     await app.close(); // An open port would keep the process running
     throw error;
   });
-  endStart();
+  resetStartFlags();
   if (webApp) print(terminal, `\nThe web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}`);
   if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
   if (Math.abs(clock.aheadMs()) > MINUTE) {

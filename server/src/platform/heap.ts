@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 export const HEAP_BYTES = getHeapStatistics().heap_size_limit;
 
 /** Resets the V8 flags that `server/bin/courtside.js` sets only until the service has started. */
-export function endStart(): void {
+export function resetStartFlags(): void {
   for (const flag of ['--turbo-filter=*', '--maglev-filter=*', '--semi-space-growth-factor=2'])
     setFlagsFromString(flag);
 }

@@ -13,7 +13,7 @@ import { hasProvenOwner, listSignIns } from '../../src/features/audit/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { plansOf } from '../plans.ts';
+import { queryPlansOf } from '../query-plans.ts';
 import { bySize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -272,12 +272,12 @@ test('requests without a password are counted by address, then by /48 network', 
 });
 
 test('lists sign-ins by an index, however many other entries of the user there are', async () => {
-  const [plan = ''] = await plansOf(fixture, (db) => listSignIns(db, 1, { limit: 25, after: undefined }));
+  const [plan = ''] = await queryPlansOf(fixture, (db) => listSignIns(db, 1, { limit: 25, after: undefined }));
   assert.match(plan, /audit_log_sign_ins/);
 });
 
 test('finds trusted addresses by an index, however long the audit log is', async () => {
   const asked = { user_id: 1, address, since: timestamp(NOON) };
-  const [plan = ''] = await plansOf(fixture, (db) => hasProvenOwner(db, asked));
+  const [plan = ''] = await queryPlansOf(fixture, (db) => hasProvenOwner(db, asked));
   assert.match(plan, /audit_log_proofs/);
 });

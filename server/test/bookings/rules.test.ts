@@ -26,7 +26,7 @@ function refusal(check: () => void): { code: string; detail: string; extra: unkn
 }
 
 test('knows which statuses hold a court, are upcoming, or count towards quotas', () => {
-  assert.deepEqual(rules.COURT_HOLDING_STATUSES, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+  assert.deepEqual(rules.OCCUPYING_STATUSES, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
   assert.deepEqual(rules.ACTIVE_STATUSES, ['offered', 'pending', 'confirmed']);
   assert.deepEqual(rules.ACCEPTED_STATUSES, ['pending', 'confirmed']);
 });

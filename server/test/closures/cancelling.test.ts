@@ -12,7 +12,7 @@ import { runJobs } from '../../src/jobs.ts';
 import { addDays } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
-import { plansOf } from '../plans.ts';
+import { queryPlansOf } from '../query-plans.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -131,7 +131,7 @@ const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<nu
 test('finds conflicting bookings by id, without comparing lists with lists', async () => {
   const ids = await takeMany(3);
   const dates = { from: '2026-12-01', to: '2026-12-31', time: '2026-11-21T12:00:00.000Z' };
-  const plans = await plansOf(fixture, async (db) => {
+  const plans = await queryPlansOf(fixture, async (db) => {
     const found = await findUpcomingTimes(db, [courtId], dates);
     assert.deepEqual(
       found.map(({ id }) => id),

@@ -5,7 +5,7 @@ import type { ClosureInput } from '../../src/features/closures/schema.ts';
 import { closuresOf, findClosuresOf } from '../../src/features/courts/closed-times-store.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
-import { plansOf, scans } from '../plans.ts';
+import { queryPlansOf, scans } from '../query-plans.ts';
 
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
 const DAY = { from: SUNDAY, to: SUNDAY };
@@ -59,7 +59,7 @@ for (const [name, reasons] of Object.entries(closing)) {
 
 // This test runs only on SQLite, because PostgreSQL scans small tables even if they have an index.
 test('finds closures of a court by an index', { skip: engine !== 'sqlite' && 'needs SQLite' }, async () => {
-  const plans = await plansOf(fixture, (db) => closuresOf(db, [courts.shared], DAY).execute());
+  const plans = await queryPlansOf(fixture, (db) => closuresOf(db, [courts.shared], DAY).execute());
   assert.ok(plans.length > 0);
   for (const plan of plans) for (const table of ['closures', 'closure_courts']) assert.ok(!scans(plan, table), plan);
 });

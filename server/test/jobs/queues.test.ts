@@ -13,7 +13,7 @@ import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
 import { engine } from '../databases.ts';
 import { mailSettings, openBox, post } from '../mail/fixture.ts';
-import { plansOf, scans } from '../plans.ts';
+import { queryPlansOf, scans } from '../query-plans.ts';
 import { openWebhookFixture } from '../webhooks/fixture.ts';
 
 const EMPTY = { waiting: 0, oldest_due_at: null, failed: 0, last_error: null };
@@ -115,6 +115,6 @@ test('finds failed entries without reading the kept ones', async (t) => {
     }
   });
   if (engine === 'postgres') await fixture.db.read.executeQuery(CompiledQuery.raw('analyze'));
-  const [plan = ''] = await plansOf(fixture, (db) => findQueueStates(db, created_at));
+  const [plan = ''] = await queryPlansOf(fixture, (db) => findQueueStates(db, created_at));
   assert.ok(plan !== '' && !scans(plan, 'mails') && !scans(plan, 'webhook_deliveries'), plan);
 });

@@ -80,7 +80,7 @@ const truths: [kind: MailKind, current: ReturnType<typeof current> | undefined, 
 ];
 test('an offer and a reminder are sent only while they are true', () => {
   for (const [kind, then, time, is] of truths)
-    assert.equal(rules.isStillTrue(kind, booking(), then, time), is, `${kind} ${JSON.stringify(then)} ${time}`);
+    assert.equal(rules.isStillCorrect(kind, booking(), then, time), is, `${kind} ${JSON.stringify(then)} ${time}`);
 });
 
 test('doubles the wait after each failure, up to an hour, give or take a quarter', () => {

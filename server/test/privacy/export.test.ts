@@ -6,7 +6,7 @@ import { pagesOfAudit } from '../../src/features/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
-import { plansOf, scans } from '../plans.ts';
+import { queryPlansOf, scans } from '../query-plans.ts';
 
 test("exports all of one's own data, and none of others", async (t) => {
   const club = await openClub();
@@ -78,7 +78,7 @@ test('finds all entries about a user in a long audit log, in order, by indexes',
     ids,
     Array.from({ length: 600 }, (_, i) => (i + 1) * 400),
   );
-  const plans = await plansOf(fixture, (db) => Array.fromAsync(pagesOfAudit(db, 3)));
+  const plans = await queryPlansOf(fixture, (db) => Array.fromAsync(pagesOfAudit(db, 3)));
   assert.equal(plans.length, 2);
   for (const plan of plans) assert.ok(!scans(plan, 'audit_log'), plan);
 });

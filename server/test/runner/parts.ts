@@ -27,7 +27,7 @@ const tests = (folder: string, names: string): string[] =>
 /** These tests of HTTP, texts and documents do not depend on the database engine. */
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
-  ...tests('http/', 'timeouts turns web-app'),
+  ...tests('http/', 'timeouts concurrent-reads web-app'),
   ...tests('', 'container install package docs pasted languages/* calendars/times'),
 ];
 
@@ -36,7 +36,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* races waitlist-races'),
   ...tests('accounts/', 'limit-attempts second-factor-races passkey-races'),
   ...tests('', 'closures/torn-reads courts/list courts/parts'),
-  ...tests('bookings/', 'create inputs list model placing plans player-busy queue quotas reschedule rush'),
+  ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
   ...tests('', 'events/relay exports/* mail/outbox observability/examine plans/every-participant'),
   ...tests('', 'plans/plans webhooks/backlog'),
 ];

@@ -48,7 +48,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     const spec = specOf(request);
     // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
-    await api.rates.known(request, reply);
+    await api.rates.withKey(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
@@ -92,7 +92,7 @@ export async function refusePath(
       if (error instanceof Problem) await rates.withoutKey(request, reply);
       throw error;
     }
-    await rates.known(request, reply);
+    await rates.withKey(request, reply);
   }
   throw new Problem('malformed_request', undefined, { cause });
 }

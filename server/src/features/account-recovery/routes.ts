@@ -5,7 +5,7 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
-import { clearEndedCookie } from '../accounts/session-answer.ts';
+import { clearEndedCookie } from '../accounts/session-response.ts';
 import { relyingPartyOf } from '../passkeys/rules.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';

@@ -31,7 +31,7 @@ import {
   Session,
   User,
 } from './schema.ts';
-import { answerSession, clearEndedCookie } from './session-answer.ts';
+import { sendSession, clearEndedCookie } from './session-response.ts';
 import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { aliveAt } from './token-users.ts';
 import { listTokens, type TokenRow } from './store.ts';
@@ -62,7 +62,7 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return answerSession(request, reply, await register(context, request.body, clientOf(request)));
+      return sendSession(request, reply, await register(context, request.body, clientOf(request)));
     },
   );
 
@@ -82,7 +82,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],
     }),
-    async (request, reply) => answerSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
+    async (request, reply) => sendSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
   );
 
   // Releases before cookies stored the token where scripts could read it. The web app of this release moves the token,

@@ -73,7 +73,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
   const duration = durationNear(court, slot.end - slot.start);
   const wanted = { ...refused, duration };
-  const options = { now, movingId: refused.moving?.id };
+  const options = { now, rescheduledId: refused.rescheduled?.id };
   const part = partAround(slot.start, duration);
   const partOfDay = await load(db, courts, { ...options, from: slot.date, to: slot.date, part });
   const nearby = nearestSlots(partOfDay, { ...wanted, part });
@@ -136,12 +136,12 @@ interface Candidate {
 
 /** Returns the nearest slots, nearest first. Slots at the same distance keep the order of their days in `days`. */
 function nearestSlots(days: readonly Day[], wanted: Wanted): Alternative[] {
-  const { slot, duration, people, moving } = wanted;
+  const { slot, duration, people, rescheduled } = wanted;
   const nearest: Candidate[] = [];
   for (const day of days) {
     const { court, date } = day;
     if (court.capacity !== null && people > court.capacity) continue;
-    const current = moving?.courtId === court.id && moving.slot.date === date ? moving.slot : undefined;
+    const current = rescheduled?.courtId === court.id && rescheduled.slot.date === date ? rescheduled.slot : undefined;
     const daysLater = daysBetween(slot.date, date);
     for (const { offer } of startsOf(day, wanted)) {
       const { start } = offer;

@@ -31,17 +31,17 @@ interface Dates {
 /** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
-/** Loads the days from `from` to `to` (inclusive). The current slot of booking `movingId` does not count as busy. */
+/** Loads the days from `from` to `to` (inclusive). The current slot of booking `rescheduledId` does not count as busy. */
 export async function loadDays(
   db: Db,
   keys: readonly CourtKey[],
-  { now, movingId, ...dates }: Dates & { now: number; movingId?: number | undefined },
+  { now, rescheduledId, ...dates }: Dates & { now: number; rescheduledId?: number | undefined },
 ): Promise<Day[]> {
   const load = dates.from === dates.to && !dates.part ? loadDayOfCourt : loadUncached;
   const days =
-    movingId === undefined && !isTransaction(db)
+    rescheduledId === undefined && !isTransaction(db)
       ? await Promise.all(keys.map(({ id, version }) => load(db, `${keyOfDates(dates)} ${id} ${version}`)))
-      : await readDays(db, keys, dates, movingId);
+      : await readDays(db, keys, dates, rescheduledId);
   return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
@@ -86,7 +86,7 @@ async function readDays(
   db: Db,
   keys: readonly CourtKey[],
   { from, to, part }: Dates,
-  movingId?: number,
+  rescheduledId?: number,
 ): Promise<TimelessDay[][]> {
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
@@ -100,7 +100,7 @@ async function readDays(
       : findBusyRowsOnDates(db, spaces, { from, to }),
     loadClosedIntervals(db, ids, { from, to }),
   ]);
-  const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
+  const others = rescheduledId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== rescheduledId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
   const neighbours = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));

@@ -21,7 +21,7 @@ import {
   checkCancel,
   checkStatusChange,
   courtNotFound,
-  COURT_HOLDING_STATUSES,
+  OCCUPYING_STATUSES,
   problemFor,
   type Slot,
   type Span,
@@ -179,7 +179,7 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   };
   await updateBookings(db, bookings, { ...changes, reason });
   for (const booking of bookings) if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
-  if (!COURT_HOLDING_STATUSES.includes(status)) await freeSpaces(db, bookings);
+  if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings);
   const rows = bookings.map((booking) => {
     const status_reason = reason ?? booking.status_reason;
     return { ...booking, ...changes, status_reason, version: booking.version + 1 };

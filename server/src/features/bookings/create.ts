@@ -20,7 +20,7 @@ import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { companionsAmong, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
-import { COURT_HOLDING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
+import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
@@ -210,7 +210,7 @@ export interface Rows {
 function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
   const bookings = newBookings.map(({ booking }) => booking);
   const occupancy = newBookings.flatMap(({ booking, court }) =>
-    COURT_HOLDING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
+    OCCUPYING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
   );
   const events = bookings.map((booking) => ({
     type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),

@@ -4,7 +4,7 @@ import { amongIds, idList, isPostgres, lookUp } from '../../platform/db/given-ro
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
-import { COURT_HOLDING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
+import { OCCUPYING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
@@ -145,10 +145,10 @@ const playerBookings = lookUp<PlayerBooking, GivenRange>({
   select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
   from: sql`bookings`,
   where: sql`bookings.user_id = given.user_id and starts_at > given.since and ${startsBefore(sql`given.until`)}
-    and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
+    and status in (${sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
-const countedStatuses = sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)));
+const countedStatuses = sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)));
 
 const memberBookings = prepared((db, { rows }: { rows: string }) => {
   const given = isPostgres(db)

@@ -12,7 +12,7 @@ export interface Refused {
   /** The player whose plans apply to the alternatives. Undefined if an admin creates the booking. */
   userId?: number;
   /** The booking to reschedule. Its current slot is not offered as an alternative. */
-  moving?: { id: number; courtId: number; slot: Slot };
+  rescheduled?: { id: number; courtId: number; slot: Slot };
 }
 
 export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;

@@ -32,7 +32,7 @@ import {
   type Price,
   replaceParticipants,
 } from './participants.ts';
-import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
+import { impliedCheckIn, checkCancel, checkReschedule, OCCUPYING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
@@ -90,7 +90,7 @@ export function changeBooking(
     const find = () => getBooking(db, id);
     const isLocking = participants !== undefined || isReschedule;
     const before = isLocking ? (await lockPeopleOf(db, find, added)).booking : await find();
-    if (!isReschedule && status !== undefined && !COURT_HOLDING_STATUSES.includes(status))
+    if (!isReschedule && status !== undefined && !OCCUPYING_STATUSES.includes(status))
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
     const exemptions = exemptionsFor(override);
@@ -118,8 +118,8 @@ export function rescheduleTarget(booking: BookingRow, patch: BookingPatch): Omit
   const { participants, court_id: courtId = booking.court_id } = patch;
   const people = participants ? countPeople(participants) : peopleOf(booking);
   const { id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
-  const moving = { id, courtId: court_id, slot: { date, start, end } };
-  return { courtId, slot: newSlotOf(booking, patch), moving, people, userId: booking.user_id };
+  const rescheduled = { id, courtId: court_id, slot: { date, start, end } };
+  return { courtId, slot: newSlotOf(booking, patch), rescheduled, people, userId: booking.user_id };
 }
 
 interface RescheduleRequest {

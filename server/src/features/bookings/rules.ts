@@ -24,13 +24,7 @@ export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 
 /** The active statuses without offers, which do not count towards quotas until the player has accepted them. */
 export const ACCEPTED_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
-export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
-  'offered',
-  'pending',
-  'confirmed',
-  'completed',
-  'no_show',
-];
+export const OCCUPYING_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
 
 const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   offered: ['confirmed', 'pending', 'cancelled'],

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { takeTurns } from '../../platform/http/turns.ts';
+import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { bookingFile, createPlayerFeed, readFeed, revokePlayerFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
@@ -86,7 +86,7 @@ export function calendarRoutes(app: App, context: Context): void {
 
 /** This route is outside the base path, because calendar programs cannot send an API key. */
 export function feedRoute(app: App, context: Context): void {
-  takeTurns(app);
+  limitConcurrentReads(app);
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',
     {

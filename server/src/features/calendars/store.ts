@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
@@ -52,7 +52,7 @@ export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise
       ? query.where('bookings.user_id', '=', owner.user_id)
       : query.where('bookings.court_id', '=', owner.court_id);
   return bookings
-    .where((or) => or.or([or('bookings.status', 'in', COURT_HOLDING_STATUSES), or('bookings.updated_at', '>', time)]))
+    .where((or) => or.or([or('bookings.status', 'in', OCCUPYING_STATUSES), or('bookings.updated_at', '>', time)]))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .limit(MAX_IN_CALENDAR)

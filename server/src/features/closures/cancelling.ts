@@ -28,7 +28,7 @@ export async function cancelForClosure(
   run: JobRun,
   { closure_id }: { closure_id: number },
 ): Promise<void> {
-  const isDone = (): Promise<boolean> =>
+  const cancelBatch = (): Promise<boolean> =>
     run.step(async (db) => {
       const closure = await lockClosure(db, closure_id);
       if (!closure) return true;
@@ -36,7 +36,7 @@ export async function cancelForClosure(
       await lockForFreeing(db, next.map(freedByCancelling));
       return (await cancelNext(db, closure, { now: now(), limit: BATCH })).isDone;
     });
-  while (!(await isDone()));
+  while (!(await cancelBatch()));
 }
 
 /** The booking's date differs from the UTC date by at most a day. A buffer can free time on the days around it. */

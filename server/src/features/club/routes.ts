@@ -6,7 +6,7 @@ import { versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { IMAGE_TYPES } from '../../platform/http/images.ts';
 import { route } from '../../platform/http/route.ts';
-import { takeTurns } from '../../platform/http/turns.ts';
+import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { Club, presentClub } from './schema.ts';
 import { findClub, findImage } from './store.ts';
 
@@ -36,7 +36,7 @@ const imageHeaders = {
 
 /** This route is outside the base path, because an `<img>` element cannot send an API key. */
 export function imageRoute(app: App, { db }: Context): void {
-  takeTurns(app);
+  limitConcurrentReads(app);
   app.get(
     '/images/:hash',
     {

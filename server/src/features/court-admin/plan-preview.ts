@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkedPrice } from '../bookings/best-check.ts';
 import { periodOf, weekOf } from '../bookings/plan-terms.ts';
 import { Replay, replayedPeople } from '../bookings/replay.ts';
-import { COURT_HOLDING_STATUSES, type RuleViolation } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES, type RuleViolation } from '../bookings/rules.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import type { Override } from '../bookings/slot-check.ts';
 import { type BookingRow, findBookingsBetween } from '../bookings/store.ts';
@@ -87,7 +87,7 @@ async function findLatest(
     const start = addDays(last, 1 - BATCH_DAYS);
     const batch = await findBookingsBetween(db, { from: start < earliest ? earliest : start, to: last });
     if (bookings.length > 0 && bookings.length + batch.length > MAX_BOOKINGS) break;
-    bookings.push(...batch.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status) && status !== 'offered'));
+    bookings.push(...batch.filter(({ status }) => OCCUPYING_STATUSES.includes(status) && status !== 'offered'));
     first = start;
     await nextTurn();
   }

@@ -7,7 +7,7 @@ import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { Replay, replayedPeople } from '../bookings/replay.ts';
-import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
 import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
 import type { Override } from '../bookings/slot-check.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../bookings/store.ts';
@@ -41,7 +41,7 @@ export async function replayBookings(
   const date_to = today(court.time_zone, now);
   const date_from = addDays(date_to, 1 - days);
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
-  const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
+  const checked = rows.filter(({ status }) => OCCUPYING_STATUSES.includes(status));
   const bookings = await review(db, court, checked);
   return {
     date_from,

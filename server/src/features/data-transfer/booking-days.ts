@@ -1,7 +1,7 @@
 import { guestKey } from '../accounts/guests.ts';
 import { emailKey } from '../accounts/store.ts';
 import { listBookedSlots, listBusySlots } from '../bookings/occupancy.ts';
-import { COURT_HOLDING_STATUSES, type Slot } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES, type Slot } from '../bookings/rules.ts';
 import { spacesOf } from '../courts/parts.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
@@ -11,7 +11,7 @@ import type { ParsedBooking } from './parse-booking.ts';
 /** Placeholder id of a court that the import has not created yet. */
 export const NOT_CREATED = 0;
 
-export const holdsCourt = (status: BookingStatus): boolean => COURT_HOLDING_STATUSES.includes(status);
+export const holdsCourt = (status: BookingStatus): boolean => OCCUPYING_STATUSES.includes(status);
 
 /** One person's bookings with the same court, date and times. */
 export interface KnownBookings {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
 
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
   return db
@@ -21,12 +21,12 @@ export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | un
   const missing = db
     .selectFrom('bookings')
     .select('id')
-    .where('status', 'in', COURT_HOLDING_STATUSES)
+    .where('status', 'in', OCCUPYING_STATUSES)
     .where(sql<boolean>`not ${hasInterval}`);
   const unexpected = db
     .selectFrom('bookings')
     .select('id')
-    .where('status', 'not in', COURT_HOLDING_STATUSES)
+    .where('status', 'not in', OCCUPYING_STATUSES)
     .where(hasInterval);
   const atOtherTime = db
     .selectFrom('bookings')

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { leavePool } from '../../platform/http/concurrency-limit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { noBody } from '../../platform/http/etag.ts';
-import { endTurn } from '../../platform/http/turns.ts';
+import { endRead } from '../../platform/http/concurrent-reads.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,7 +29,7 @@ export async function sendEvents(
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.checkLimits(listener);
   leavePool(request); // An idle stream uses no CPU time, so do not count it towards the concurrency limit
-  endTurn(request);
+  endRead(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }

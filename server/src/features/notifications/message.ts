@@ -6,7 +6,7 @@ import type { MailKind } from '../../platform/db/mail-tables.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { escapeHtml } from '../../platform/text.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
-import { dataOf, type Reader } from './readers.ts';
+import { dataOf, type Recipient } from './recipients.ts';
 import { type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
@@ -43,21 +43,26 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
 export async function writeMessage(
   db: Db,
   mail: MailRow,
-  { reader, origin, token, timeZone }: { reader: Reader; origin: string; token: string | undefined; timeZone: string },
+  {
+    recipient,
+    origin,
+    token,
+    timeZone,
+  }: { recipient: Recipient; origin: string; token: string | undefined; timeZone: string },
 ): Promise<Message> {
   const { kind } = mail;
-  const language = languageOf(reader.language);
+  const language = languageOf(recipient.language);
   const booking = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
   const club = await findClub(db);
   const about = {
     ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale)),
-    ...aboutAccount(reader, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
+    ...aboutAccount(recipient, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
   };
   const { subject, lines, link } = language.mails[kind](about);
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
   const closing = [club.name, settingFor(kind) && language.turnOff].filter((line) => typeof line === 'string');
-  const { name, email: address } = reader;
+  const { name, email: address } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   return {
     clubName: club.name,
@@ -77,7 +82,7 @@ const NOTHING: About = {
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link, signIn }: Reader,
+  { link, signIn }: Recipient,
   { club, locale, timeZone }: { club: string | null; locale: string; timeZone: string },
 ): Partial<About> {
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });

@@ -1,5 +1,5 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { findMailReaders, lockUsers } from '../accounts/store.ts';
+import { findMailRecipients, lockUsers } from '../accounts/store.ts';
 import type { Config } from '../../config.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -126,8 +126,13 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
 
 /** Queues emails for users who have verified their address and have not turned off this kind of email. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
-  const readers = byKey(await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]), ({ id }) => id);
-  const wanted = mails.filter(({ kind, user_id }) => readers.has(user_id) && isWanted(kind, readers.get(user_id)!));
+  const recipients = byKey(
+    await findMailRecipients(db, [...new Set(mails.map(({ user_id }) => user_id))]),
+    ({ id }) => id,
+  );
+  const wanted = mails.filter(
+    ({ kind, user_id }) => recipients.has(user_id) && isWanted(kind, recipients.get(user_id)!),
+  );
   await queueBookingMails(db, wanted, now);
 }
 

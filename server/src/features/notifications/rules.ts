@@ -61,7 +61,7 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
 }
 
 /** Returns whether an email is still correct when it is sent. Only offers and reminders can become outdated. */
-export function isStillTrue(
+export function isStillCorrect(
   kind: MailKind,
   queued: MailedBooking,
   current: { status: string; version: number; starts_at: string } | undefined,

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
-import { findReader, type MailLink } from './readers.ts';
+import { findRecipient, type MailLink } from './recipients.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
 import { insertAccountLink } from '../accounts/account-links.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
@@ -97,12 +97,12 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
 
 async function send(mail: Mail, { transport, row, ending, finishMs }: Attempt): Promise<'sent' | 'skipped' | 'failed'> {
   const { db, now, config } = mail;
-  const reader = await findReader(db.read, row, timestamp(now()));
+  const recipient = await findRecipient(db.read, row, timestamp(now()));
   if (row.give_up_at <= timestamp(now())) return 'failed';
-  if (!reader) return 'skipped';
-  const token = reader.link && (await createLink(mail, reader.link));
+  if (!recipient) return 'skipped';
+  const token = recipient.link && (await createLink(mail, recipient.link));
   const message = await writeMessage(db.read, row, {
-    ...{ reader, token, origin: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
+    ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
   });
   const { clubName, calendar, language, ...parts } = message;
   const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { listPasskeys } from '../accounts/passkeys.ts';
 import { Session } from '../accounts/schema.ts';
-import { answerSession } from '../accounts/session-answer.ts';
+import { sendSession } from '../accounts/session-response.ts';
 import { limitRecords } from '../audit/limits.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -82,7 +82,7 @@ function signInRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
-      return answerSession(request, reply, await signInWithPasskey(signingIn, request.body.credential, requester));
+      return sendSession(request, reply, await signInWithPasskey(signingIn, request.body.credential, requester));
     },
   );
 }

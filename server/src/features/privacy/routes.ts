@@ -6,7 +6,7 @@ import { listInvitationsOf } from '../accounts/invitations.ts';
 import { listPasskeys } from '../accounts/passkeys.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
-import { clearEndedCookie } from '../accounts/session-answer.ts';
+import { clearEndedCookie } from '../accounts/session-response.ts';
 import { listTokens, type TokenRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';

@@ -1,5 +1,5 @@
 import { limitRecords } from '../audit/limits.ts';
-import { answerSession } from '../accounts/session-answer.ts';
+import { sendSession } from '../accounts/session-response.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { addressOf, clientOf } from '../../platform/http/client-info.ts';
@@ -55,7 +55,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
     }),
     async (request, reply) => {
       const { session, sign_out_url } = await openProviderSession(signingIn, request.body, clientOf(request));
-      return answerSession(request, reply, { ...session, sign_out_url });
+      return sendSession(request, reply, { ...session, sign_out_url });
     },
   );
 }

@@ -18,7 +18,7 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
   /** Counts requests with a valid API key, by key and address. */
-  known: Count;
+  withKey: Count;
   /** Counts requests without a valid API key, by address. */
   withoutKey: Count;
   /** Counts requests by address, on routes that need no API key. */
@@ -33,20 +33,20 @@ const byKey = (request: FastifyRequest): string => `${request.apiKey?.id} ${addr
 /** @param perMinute units for each API key and address. 0 means no limit, except for keys with a limit of their own. */
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   await api.register(rateLimit, { global: false });
-  const known = counter(api, 'key', {
+  const withKey = counter(api, 'key', {
     max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute,
     keyGenerator: byKey,
   });
   if (perMinute === 0) {
     // Without a general limit, only API keys with a limit of their own are limited.
     const limitKey: Count = async (request, reply) => {
-      if (request.apiKey?.rate_per_minute != null) await known(request, reply);
+      if (request.apiKey?.rate_per_minute != null) await withKey(request, reply);
     };
-    return { known: limitKey, withoutKey: noLimit, open: noLimit, images: noLimit };
+    return { withKey: limitKey, withoutKey: noLimit, open: noLimit, images: noLimit };
   }
   const maxWithoutKey = Math.ceil(perMinute / WITHOUT_KEY_DIVISOR);
   return {
-    known,
+    withKey,
     withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
     open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
     images: counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf }),

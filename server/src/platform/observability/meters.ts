@@ -19,7 +19,7 @@ interface Answered {
 export interface Meters {
   answered(request: Answered): void;
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
-  clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
+  taskRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** Counts waiting jobs, emails and deliveries in advance, so that `/metrics` never waits for the database. */
   measureQueues(now: number): Promise<void>;
   text(): Promise<string>;
@@ -34,7 +34,7 @@ export function startMeters(db: Database): Meters {
   watchDatabase(db, registry);
   return {
     ...requestMeters(registry),
-    clockRun: clockMeter(registry),
+    taskRun: taskMeter(registry),
     measureQueues: queueMeter(db, registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -70,7 +70,7 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
 }
 
 /** Counts runs of background tasks. The age of the last success shows whether a task has stopped. */
-function clockMeter(registry: Registry): Meters['clockRun'] {
+function taskMeter(registry: Registry): Meters['taskRun'] {
   const counter = counterIn(registry);
   const runs = counter(
     'courtside_clock_runs_total',

@@ -6,7 +6,7 @@ import { listBookings } from '../../src/features/bookings/list.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { addHistory, addPast, plansOf, scans } from '../plans.ts';
+import { addHistory, addPast, queryPlansOf, scans } from '../query-plans.ts';
 
 let fixture: ActionFixture;
 let court: number;
@@ -19,7 +19,7 @@ after(() => fixture.close());
 
 test('finds possible no-shows among three days, however many past bookings a court has', async () => {
   const missing = { minutes: 15, now: fixture.now(), checkIn: { before: 0, after: 0, outages: [] } };
-  const [plan = ''] = await plansOf(fixture, (db) => selectNoShows(db, missing).execute());
+  const [plan = ''] = await queryPlansOf(fixture, (db) => selectNoShows(db, missing).execute());
   assert.ok(plan !== '' && !scans(plan, 'bookings'), plan);
 });
 
@@ -37,14 +37,16 @@ const few = [
 ];
 for (const { index, filter } of few.flatMap((one) => [one, { ...one, filter: { ...one.filter, courtId: 1 } }]))
   test(`reads only bookings of the status, with the filter ${JSON.stringify(filter)}`, async () => {
-    const plans = await plansOf(fixture, (db) => listBookings(db, filter, { page, time: '2026-11-21T12:00:00.000Z' }));
+    const plans = await queryPlansOf(fixture, (db) =>
+      listBookings(db, filter, { page, time: '2026-11-21T12:00:00.000Z' }),
+    );
     assert.equal(plans.length, 1);
     assert.ok(plans[0]!.includes(index), plans[0]!);
   });
 
 for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as const] }])
   test(`reads a page of a court by an index, with the filter ${JSON.stringify(filter)}`, async () => {
-    const plans = await plansOf(fixture, (db) =>
+    const plans = await queryPlansOf(fixture, (db) =>
       listBookings(db, { ...filter, courtId: court }, { page, time: timestamp(fixture.now()) }),
     );
     for (const plan of plans) {

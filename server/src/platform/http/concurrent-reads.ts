@@ -14,43 +14,43 @@ const waiting: (() => void)[] = [];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    hasTurn: boolean;
+    isCountedRead: boolean;
   }
 }
 
-/** Limits concurrent reads. A read keeps its turn until the response is sent or the client disconnects. */
-export function takeTurns(app: App): void {
-  app.decorateRequest('hasTurn', false);
+/** Limits concurrent reads. A read is counted until its response is sent or its client disconnects. */
+export function limitConcurrentReads(app: App): void {
+  app.decorateRequest('isCountedRead', false);
   app.addHook('preHandler', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
-    const start = (): void => startTurn(reply, done);
+    const start = (): void => startRead(reply, done);
     if (running >= MAX_CONCURRENT_READS) return void waiting.push(start);
     running += 1;
     start();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    endTurn(request);
+    endRead(request);
     done(null, payload);
   });
 }
 
-function startTurn(reply: FastifyReply, done: () => void): void {
+function startRead(reply: FastifyReply, done: () => void): void {
   const { request, raw } = reply;
-  request.hasTurn = true;
+  request.isCountedRead = true;
   if (raw.closed) {
     // The client has disconnected
-    endTurn(request);
+    endRead(request);
     reply.hijack();
     return;
   }
-  raw.on('close', () => endTurn(request));
+  raw.on('close', () => endRead(request));
   done();
 }
 
-/** Ends the turn of a request, so that the next read starts. Call this before you stream a response. */
-export function endTurn(request: FastifyRequest): void {
-  if (!request.hasTurn) return;
-  request.hasTurn = false;
+/** Stops counting a read, so that the next read starts. Call this before you stream a response. */
+export function endRead(request: FastifyRequest): void {
+  if (!request.isCountedRead) return;
+  request.isCountedRead = false;
   const next = waiting.shift();
   // Start the next read in another turn of the event loop. Several SQLite reads in one turn would block requests.
   if (next) setImmediate(next);

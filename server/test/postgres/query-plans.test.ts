@@ -11,7 +11,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { addDays, today } from '../../src/platform/time.ts';
 import { engine, query } from '../databases.ts';
-import { plansOf } from '../plans.ts';
+import { queryPlansOf } from '../query-plans.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
@@ -72,7 +72,7 @@ for (const find of [findPlayerBookings, findMemberBookings])
     const db = openPostgres({ urls: [await newDatabase(t)], poolSize: 1 });
     t.after(() => db.close());
     const range = rangeOf(1, { from: '2026-11-16', to: '2026-11-22' }, Date.now());
-    const plan = (await plansOf({ db }, (db) => find(db, [range]))).join('\n');
+    const plan = (await queryPlansOf({ db }, (db) => find(db, [range]))).join('\n');
     assert.ok(plan.includes('bookings_user') && !plan.includes('bookings_start'), plan);
   });
 

@@ -13,7 +13,10 @@ export function scans(plan: string, table: string): boolean {
 }
 
 /** Returns the database's query plans for the queries that `ask` runs. */
-export async function plansOf({ db }: Pick<ActionFixture, 'db'>, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function queryPlansOf(
+  { db }: Pick<ActionFixture, 'db'>,
+  ask: (db: Db) => Promise<unknown>,
+): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {

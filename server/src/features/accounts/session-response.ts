@@ -17,7 +17,7 @@ import { findUserByToken } from './token-users.ts';
  * Every endpoint that signs a person in returns this body. The web app gets the token in a cookie instead of in the
  * body, so the response to the web app is a `CookieSession`.
  */
-export function answerSession<Extra extends object = object>(
+export function sendSession<Extra extends object = object>(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, expires_at, user, ...extra }: OpenSession & Extra,

@@ -9,7 +9,7 @@ import { findBooking } from '../bookings/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type AccountMailData, isAccountMail, isStillTrue, type MailedBooking } from './rules.ts';
+import { type AccountMailData, isAccountMail, isStillCorrect, type MailedBooking } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 /** The link that an email contains. The worker creates the link's secret when it sends the email. */
@@ -18,7 +18,7 @@ export type MailLink =
   | { subject_id: number; purpose: AccountLinkPurpose; expires_at: string };
 
 /** The recipient of an email. */
-export interface Reader {
+export interface Recipient {
   email: string;
   /** Null if the email must not contain a name, because a stranger may have chosen the name or may read the email. */
   name: string | null;
@@ -36,9 +36,9 @@ interface SignInFacts {
 }
 
 /** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
-export async function findReader(db: Db, mail: MailRow, time: string): Promise<Reader | undefined> {
+export async function findRecipient(db: Db, mail: MailRow, time: string): Promise<Recipient | undefined> {
   const { kind, user_id } = mail;
-  if (isAccountMail(kind)) return findAccountReader(db, kind, { data: mail.data!, time });
+  if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
   const data = dataOf(mail);
   const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
   if (!user || user.email === null || user.email_key === null) return undefined;
@@ -49,15 +49,15 @@ export async function findReader(db: Db, mail: MailRow, time: string): Promise<R
   // The previous release also queued emails for unverified addresses. Do not send these.
   if (user.email_verified_at === null) return undefined;
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
-  if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
+  if (mayBeOutdated && !isStillCorrect(kind, data!, await findBooking(db, data!.id), time)) return undefined;
   return { email, language, name: user.name };
 }
 
-function findAccountReader(
+function findAccountRecipient(
   db: Db,
   kind: AccountMailKind,
   { data, time }: { data: string; time: string },
-): Promise<Reader | undefined> {
+): Promise<Recipient | undefined> {
   const { id } = JSON.parse(data) as AccountMailData;
   if (kind === 'invitation') return findInvited(db, id, time);
   if (kind === 'email_change') return findNewAddress(db, id, time);
@@ -66,14 +66,14 @@ function findAccountReader(
   return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
 }
 
-async function findInvited(db: Db, id: number, time: string): Promise<Reader | undefined> {
+async function findInvited(db: Db, id: number, time: string): Promise<Recipient | undefined> {
   const invitation = await findInvitation(db, id);
   if (!invitation || !isOpen(invitation, time)) return undefined;
   const { email, name, language, expires_at } = invitation;
   return { email, name, language, link: { subject_id: id, purpose: 'invitation', expires_at } };
 }
 
-async function findNewAddress(db: Db, id: number, time: string): Promise<Reader | undefined> {
+async function findNewAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {
   const change = await findEmailChange(db, id);
   if (!change || change.confirmed_at !== null || change.expires_at <= time) return undefined;
   const user = await findUserById(db, change.user_id);
@@ -83,17 +83,17 @@ async function findNewAddress(db: Db, id: number, time: string): Promise<Reader 
 }
 
 /** Only a verified old address gets a link to undo the change. An unverified address may belong to a stranger. */
-async function findOldAddress(db: Db, id: number, time: string): Promise<Reader | undefined> {
+async function findOldAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {
   const change = await findEmailChange(db, id);
   const user = change && (await findUserById(db, change.user_id));
   if (!user || change.old_email === null || change.expires_at <= time) return undefined;
-  const reader = { email: change.old_email, language: user.language, name: null };
-  if (change.old_email_key === null) return reader;
-  return { ...reader, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
+  const recipient = { email: change.old_email, language: user.language, name: null };
+  if (change.old_email_key === null) return recipient;
+  return { ...recipient, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
 }
 
 /** Only verified addresses get this email, because anybody can register with a stranger's address. */
-async function findSignedIn(db: Db, id: number): Promise<Reader | undefined> {
+async function findSignedIn(db: Db, id: number): Promise<Recipient | undefined> {
   const entry = await findAuditEntry(db, id);
   const user = entry?.user_id ? await findUserById(db, entry.user_id) : undefined;
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
@@ -105,7 +105,7 @@ async function findSignedIn(db: Db, id: number): Promise<Reader | undefined> {
 }
 
 /** Returns undefined for an unverified address, because it may not belong to the account's owner. */
-async function findOwner(db: Db, id: number): Promise<Reader | undefined> {
+async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   return { email: user.email, language: user.language, name: user.name };
@@ -115,7 +115,7 @@ async function findDecided(
   db: Db,
   kind: 'account_accepted' | 'account_rejected',
   id: number,
-): Promise<Reader | undefined> {
+): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || !isStillDecided(kind, user)) return undefined;
   return { email: user.email, language: user.language, name: user.email_verified_at === null ? null : user.name };
