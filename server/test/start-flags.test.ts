@@ -3,7 +3,10 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Prints whether V8 has optimised a busy function before and after `resetStartFlags`. Bit 3 of the status means optimised. */
+/**
+ * Prints whether V8 has optimised a busy function before and after `resetStartFlags`. Bit 3 of the status means
+ * optimised.
+ */
 const SCRIPT = `
   import { resetStartFlags } from './server/src/platform/heap.ts';
   function sum(count) {

@@ -286,7 +286,7 @@ test('returns the slot to check for a rescheduling', () => {
   assert.deepEqual(rescheduleTarget(booking, { start_time: '12:00' }), {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },
-    moving: { id: booking.id, courtId: court.id, slot: { date: SUNDAY, start: 600, end: 660 } },
+    rescheduled: { id: booking.id, courtId: court.id, slot: { date: SUNDAY, start: 600, end: 660 } },
     ...{ people: 1, userId: booking.user_id },
   });
   assert.equal(rescheduleTarget(booking, { court_id: 7 }).courtId, 7);

@@ -31,7 +31,7 @@ interface Dates {
 /** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
-/** Loads the days from `from` to `to` (inclusive). The current slot of booking `rescheduledId` does not count as busy. */
+/** Loads the days from `from` to `to` (inclusive). The current slot of the booking `rescheduledId` is not busy. */
 export async function loadDays(
   db: Db,
   keys: readonly CourtKey[],
