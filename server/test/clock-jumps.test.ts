@@ -13,13 +13,18 @@ const name = isAlone
   : 'one process of three whose clock is 400 days off, and jumps, does what the others do';
 
 test(name, { timeout: 300_000 }, async (t) => {
-  const { acknowledged, settled, faults } = await jumpUnderLoad(await newDatabase(t), {
-    ...{ processes: isAlone ? 1 : 3, clients: 6, jumps: isAlone ? NEAR : FAR, seconds: bySize(1.2, 12) },
+  const { settled, faults } = await jumpUnderLoad(await newDatabase(t), {
+    ...{
+      processes: isAlone ? 1 : 3,
+      clients: 6,
+      jumps: isAlone ? NEAR : FAR,
+      seconds: bySize(1.2, 12),
+      minBookings: 24,
+    },
     clockFile: join(newFile(t), '../clock'),
     chance: chancesFor(t),
     onStart: (end) => t.after(end),
   });
-  assert.ok(acknowledged > 20, `only ${acknowledged} bookings`);
   assert.deepEqual(faults.slice(0, 10), []);
   assert.equal(settled, 0, 'bookings to come were moved by the clock');
 });

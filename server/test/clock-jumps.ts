@@ -29,12 +29,14 @@ export async function jumpUnderLoad(
     clients: number;
     jumps: number[];
     seconds: number;
+    /** The load goes on until this many bookings have been made, even if a busy machine needs more time. */
+    minBookings?: number;
     clockFile: string;
     chance: Chance;
     onStart: (end: () => Promise<unknown>) => unknown;
   },
 ): Promise<Jumps> {
-  const { processes, clients, jumps, seconds, clockFile, chance, onStart } = given;
+  const { processes, clients, jumps, seconds, minBookings = 0, clockFile, chance, onStart } = given;
   const fixture = await insertFixture(database, { players: clients, courts: 3 });
   writeFileSync(clockFile, String(jumps[0]));
   const start = (settings = {}) => launchServer(database, onStart, settings);
@@ -45,17 +47,20 @@ export async function jumpUnderLoad(
   let isOver = false;
   const load = { recorder, fixture, days: 60, isOver: () => isOver, chance };
   const players = fixture.players.map((player) => bookAndCancel(player, load));
-  for (const jump of jumps) {
+  const acknowledged = (): number => recorder.statuses.get(201) ?? 0;
+  // Stop waiting as soon as a client fails.
+  const wait = (ms: number) => Promise.race([sleep(ms), Promise.all(players)]);
+  for (const [i, jump] of jumps.entries()) {
     writeFileSync(clockFile, String(jump));
-    // Stop waiting as soon as a client fails.
-    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
+    await wait((seconds * 1000) / jumps.length);
+    while (acknowledged() < (minBookings * (i + 1)) / jumps.length) await wait(20);
   }
   isOver = true;
   await Promise.all(players);
   const state = await readFinalState(database);
   await Promise.all(servers.map((server) => server.kill()));
   return {
-    acknowledged: recorder.statuses.get(201) ?? 0,
+    acknowledged: acknowledged(),
     calls: recorder.calls.length,
     settled: state.bookings.filter(({ status }) => !['confirmed', 'cancelled'].includes(status)).length,
     faults: findFaults(recorder.calls, state),
