@@ -40,9 +40,9 @@ export interface Case {
   /** The only baseline, on both engines: the service itself, in a second club with the load of another case. */
   serviceBaseline?: { name: string; caseName: string };
   /** The target ratio: the service's request rate divided by the baseline's request rate. */
-  aim?: Partial<Record<EngineName, number>>;
+  target?: Partial<Record<EngineName, number>>;
   /** The maximum CPU time per request, in milliseconds. */
-  cpuAim?: Partial<Record<EngineName, number>>;
+  cpuTarget?: Partial<Record<EngineName, number>>;
 }
 
 /** The first day on which the requests book courts. */
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     route: '/courts/:court',
     requests: (courts) => reading(courts.map((id) => `/courts/${id}`)),
     floor: { text: 'select * from courts where id = $1', values: ofCourt },
-    aim: { sqlite: 0.5, postgres: 0.5 },
+    target: { sqlite: 0.5, postgres: 0.5 },
   },
   {
     name: 'list-courts',
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     route: '/courts',
     requests: () => reading(['/courts?limit=25']),
     floor: { text: 'select * from courts order by sort_name, id limit 25' },
-    aim: { postgres: 0.5 },
+    target: { postgres: 0.5 },
   },
   {
     name: 'list-bookings',
@@ -77,7 +77,7 @@ export const cases: Case[] = [
       text: 'select * from bookings where user_id = $1 order by starts_at desc, id desc limit 25',
       values: ofPlayer,
     },
-    aim: { postgres: 0.5 },
+    target: { postgres: 0.5 },
   },
   {
     name: 'court-day',
@@ -86,7 +86,7 @@ export const cases: Case[] = [
     route: '/courts/:court/availability',
     requests: (courts) => reading(courts.map((id) => `/courts/${id}/availability?date=${BUSY_DAY}`)),
     floor: { text: `select * from occupancy where space_id = $1 and booking_date = '${BUSY_DAY}'`, values: ofCourt },
-    aim: { sqlite: 0.3, postgres: 0.5 },
+    target: { sqlite: 0.3, postgres: 0.5 },
   },
   {
     name: 'club-day',
@@ -95,7 +95,7 @@ export const cases: Case[] = [
     route: '/availability',
     requests: () => reading([`/availability?date=${BUSY_DAY}&limit=100`]),
     connections: 4,
-    cpuAim: { sqlite: 5 },
+    cpuTarget: { sqlite: 5 },
   },
   {
     name: 'book',
@@ -104,7 +104,7 @@ export const cases: Case[] = [
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
     floor: 'pgbench',
-    aim: { sqlite: 0.22, postgres: 0.7 },
+    target: { sqlite: 0.22, postgres: 0.7 },
   },
   {
     // 20 plans of 10 rules each. Every player has one of the plans.
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
     serviceBaseline: { name: 'Courtside without plans', caseName: 'book' },
-    aim: { sqlite: 0.9, postgres: 0.9 },
+    target: { sqlite: 0.9, postgres: 0.9 },
   },
   {
     // All players request the slots of three courts, day by day.
@@ -133,8 +133,8 @@ export const cases: Case[] = [
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 2 }),
     mayRefuse: true,
-    serviceBaseline: { name: 'Courtside, every slot free', caseName: 'book' },
-    aim: { sqlite: 1, postgres: 1 },
+    serviceBaseline: { name: 'Courtside with every slot free', caseName: 'book' },
+    target: { sqlite: 1, postgres: 1 },
   },
   {
     name: 'refused',

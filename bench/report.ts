@@ -12,7 +12,7 @@ export interface Results {
 /** If the load generator is busy for more than this share of the time, the generator may be the bottleneck. */
 const BUSY = 0.95;
 /** The target: `POST /bookings` is this many times as fast as bookings that are committed one by one. */
-const AIM_OVER_COMMITS = 8;
+const TARGET_OVER_COMMITS = 8;
 
 export function toMarkdown(results: Results): string {
   const { facts, options, measured, commits } = results;
@@ -31,7 +31,7 @@ export function toMarkdown(results: Results): string {
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was the bottleneck, so this server could do more.',
     commits && commitTable(commits),
-    `## Targets\n\n${aims(results).join('\n')}`,
+    `## Targets\n\n${targetLines(results).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -71,24 +71,24 @@ function commitTable({ each, batches }: Commits): string {
   ].join('\n');
 }
 
-function aims({ options: { engine }, measured, commits }: Results): string[] {
+function targetLines({ options: { engine }, measured, commits }: Results): string[] {
   const lines = measured.flatMap(({ benchCase, servers }) => {
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
-    const [aim, cpuAim] = [benchCase.aim?.[engine.name], benchCase.cpuAim?.[engine.name]];
-    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, target ${aim}`;
+    const [target, cpuTarget] = [benchCase.target?.[engine.name], benchCase.cpuTarget?.[engine.name]];
+    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, target ${target}`;
     return [
-      ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, text)]),
-      ...(cpuAim === undefined || cpuMs === undefined
+      ...(target === undefined ? [] : [verdict(ratios[1] >= target, text)]),
+      ...(cpuTarget === undefined || cpuMs === undefined
         ? []
-        : [verdict(cpuMs < cpuAim, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, target below ${cpuAim}`)]),
+        : [verdict(cpuMs < cpuTarget, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, target below ${cpuTarget}`)]),
     ];
   });
   const booking = measured.find(({ benchCase }) => benchCase.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
-    const text = `${ratio.toFixed(1)} times a commit per booking, target ${AIM_OVER_COMMITS}`;
-    lines.push(verdict(ratio >= AIM_OVER_COMMITS, `POST /bookings, over HTTP: ${text}`));
+    const text = `${ratio.toFixed(1)} times a commit per booking, target ${TARGET_OVER_COMMITS}`;
+    lines.push(verdict(ratio >= TARGET_OVER_COMMITS, `POST /bookings, over HTTP: ${text}`));
   }
   return lines.length > 0 ? lines : ['- none measured'];
 }

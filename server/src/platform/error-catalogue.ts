@@ -66,7 +66,8 @@ const byStatus = {
     },
     approval_pending: {
       title: 'The account is waiting for approval',
-      remedy: 'Wait until the club accepts the account. Until then, you can only see, change or erase your account.',
+      remedy:
+        'Wait until the club accepts the account. Until then, you can only see, change or erase your account, and sign out.',
     },
     email_unverified: {
       title: 'The email address is not verified',

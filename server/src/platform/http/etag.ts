@@ -49,8 +49,8 @@ function sendUnlessCached(
   if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
     return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
-  // To HEAD, respond with an empty stream: with `null`, Fastify would add `Content-Length: 0`. A `Content-Length` must
-  // not differ from that of the response to GET (RFC 9110, 8.6).
+  // For HEAD, send an empty stream. With `null`, Fastify would add `Content-Length: 0`, but a HEAD response may contain
+  // only the `Content-Length` of the GET response (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 

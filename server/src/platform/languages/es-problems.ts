@@ -66,7 +66,8 @@ export const problems = {
   },
   approval_pending: {
     title: 'La cuenta está pendiente de aprobación',
-    remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes ver, cambiar o borrar tu cuenta.',
+    remedy:
+      'Espera a que el club acepte la cuenta. Hasta entonces solo puedes ver, cambiar o borrar tu cuenta y cerrar la sesión.',
   },
   email_unverified: {
     title: 'El correo no está verificado',
