@@ -6,30 +6,27 @@ import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-const AT_ONCE = 32;
+/** Number of requests that are sent at the same time. */
+export const AT_ONCE = 32;
 /** Time limit for a response in milliseconds. It is long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends generated requests and checks the responses. With `atOnce: 1`, the same seed sends the same requests.
+ * Sends generated requests and checks the responses. The first `AT_ONCE` requests depend only on the seed. Later requests
+ * also depend on earlier responses, for example on the ids in them.
  * @throws AssertionError with the request, the response and a command that sends the same requests again
  */
 export async function fuzz(
   club: Club,
-  {
-    requests,
-    seed,
-    sentRequests,
-    atOnce = AT_ONCE,
-  }: { requests: number; seed: number; sentRequests?: string[]; atOnce?: number },
+  { requests, seed, sentRequests }: { requests: number; seed: number; sentRequests?: string[] },
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
   const people = await gatherPeople(club, document, chancesOf(seed));
   const statuses: Statuses = new Map();
-  for (let sent = 0; sent < requests; sent += atOnce) {
-    club.clock.now = NOON + 1000 * (sent / atOnce);
-    const batch = people.next(Math.min(atOnce, requests - sent));
+  for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    club.clock.now = NOON + 1000 * (sent / AT_ONCE);
+    const batch = people.next(Math.min(AT_ONCE, requests - sent));
     sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
