@@ -73,9 +73,6 @@ const STATE_OF_PROCESSES = [
   ...tests('', 'people/people'),
 ];
 
-/** Files that change the state of their process or measure its memory. */
-const OWN_PROCESS = new Set<string>([]);
-
 function expand(patterns: string[], without: string[] = []): string[] {
   const excluded = new Set(without.flatMap(filesLike));
   return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
@@ -123,6 +120,7 @@ function usesDatabase(file: string): boolean {
   );
 }
 
+/** Files that change environment variables would affect the other files in their process. */
 export function needsOwnProcess(file: string): boolean {
-  return OWN_PROCESS.has(file) || /\bprocess\.env\['\w+'\] = /.test(readFileSync(file, 'utf8'));
+  return /\bprocess\.env\['\w+'\] = /.test(readFileSync(file, 'utf8'));
 }
