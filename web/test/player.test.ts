@@ -108,7 +108,7 @@ test('a rejected reschedule shows the reason and a button for each alternative',
   await dialog.getByRole('button', { name: 'Wanted, 16:00', exact: true }).click();
   await other.api.post('/bookings', { body: { ...slot, start_time: '16:00', end_time: '17:00' } });
   await dialog.getByRole('button', { name: 'Save new time' }).click();
-  await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
+  await dialog.getByRole('alert').getByText('Someone else has booked it.').waitFor();
   await dialog.getByRole('button', { name: /^Reschedule to Wanted, .*, 15:00–16:00/ }).click();
   await page.getByText('Booking rescheduled.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');

@@ -95,7 +95,7 @@ test('a booking is never rescheduled to a time other than the chosen time', web.
   await time('19:00').click();
   await other.api.post('/bookings', { body: { ...slot, start_time: '19:00', end_time: '20:00' } });
   await save.click();
-  await dialog.getByText('This time is already taken.').waitFor();
+  await dialog.getByText('Someone else has booked it.').waitFor();
   await dialog.getByText('That time is no longer free.').waitFor();
   assert.equal(await save.isDisabled(), true);
 

@@ -93,7 +93,6 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
       {isUnverified(error) && <UnverifiedNotice />}
       {error && !isUnverified(error) && (
         <BookingFailure
-          isOwn
           {...{ error, days, isBusy }}
           labelAlternative={words.takeAlternative}
           onTake={book}

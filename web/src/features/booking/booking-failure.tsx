@@ -8,8 +8,6 @@ import { SlotList } from './slot-list.tsx';
 interface Props {
   error: unknown;
   isBusy: boolean;
-  /** Whether a player books for themselves. The texts then address the player. */
-  isOwn?: boolean;
   /** The loaded days, which contain the prices of the alternatives. */
   days?: readonly CourtDay[];
   /** Returns the button label for an alternative slot. */
@@ -19,8 +17,8 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Explains why a slot was not booked, and offers the alternatives that the service suggests. */
-export function BookingFailure({ error, isBusy, isOwn = false, days, labelAlternative, onTake, onRetry }: Props) {
+/** Explains to a player why their slot was not booked, and offers the alternatives that the service suggests. */
+export function BookingFailure({ error, isBusy, days, labelAlternative, onTake, onRetry }: Props) {
   const common = useWords();
   const words = useBookingWords();
   const explainRefusal = useRefusalText();
@@ -29,8 +27,8 @@ export function BookingFailure({ error, isBusy, isOwn = false, days, labelAltern
   return (
     <>
       <div className="notice bad" role="alert">
-        <strong>{isOwn && code === 'slot_taken' ? words.gone : words.refused}</strong>
-        <p>{isOwn ? explainRefusal(error) : explain(common, error)}</p>
+        <strong>{code === 'slot_taken' ? words.gone : words.refused}</strong>
+        <p>{explainRefusal(error)}</p>
       </div>
       {alternatives.length > 0 && (
         <div className="alternatives">
