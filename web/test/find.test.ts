@@ -11,6 +11,7 @@ const TODAY = dateAfter(0);
 
 test('this device remembers the sport, the filters and the view, but a URL wins', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Memory', type: 'racketlon', indoor: true });
+  await web.club.court({ name: 'Other sport' }); // With one sport, the page shows no buttons for sports
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
   await page.getByRole('button', { name: 'Racketlon' }).click();
