@@ -5,6 +5,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/platform/db/move.ts';
+import { chunked } from '../../src/platform/db/chunks.ts';
 import { isInUse, openDatabase } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
@@ -32,11 +33,10 @@ test('a move queries the source regularly while it reads the target for long', a
   const { id: user_id } = await fixture.user();
   await fixture.db.transact(async (db) => {
     const dates = { expires_at: time, last_used_at: time };
-    for (const token of tokens)
-      await db
-        .insertInto('tokens')
-        .values({ ...token, ...dates, user_id })
-        .execute();
+    for (const some of chunked(tokens)) {
+      const rows = some.map((token) => ({ ...token, ...dates, user_id }));
+      await db.insertInto('tokens').values(rows).execute();
+    }
   });
   let asked = '';
   const noting = (side: string): KyselyPlugin => ({

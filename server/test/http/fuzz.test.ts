@@ -16,6 +16,8 @@ const SEEDS = bySize(
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
+/** Minimum share of successful requests. It is lower for few requests, because a new club has little data. */
+const MIN_GOOD = REQUESTS < 10_000 ? 0.2 : 0.3;
 /** Maximum number of operations for which no request succeeds. It is higher if the test sends fewer requests. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
@@ -50,7 +52,7 @@ async function assertSound({ context: { db } }: Club): Promise<void> {
 
 test('enough requests succeed, of nearly every operation', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
-  assert.ok(shareOf(all, isGood) > bySize(0.2, 0.3), `only ${shareOf(all, isGood)} succeed`);
+  assert.ok(shareOf(all, isGood) > MIN_GOOD, `only ${shareOf(all, isGood)} succeed`);
   assert.ok(shareOf(all, isGood) < 0.7, 'too few requests were broken');
   const reachable = [...all].filter(([name]) => !UNREACHABLE.test(name));
   const never = reachable.filter(([, counts]) => ![...counts.keys()].some(isGood)).map(([name]) => name);
