@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { DESKTOP, type PHONE } from './browser.ts';
 
 /** The errors that a browser reports when it has no network. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/;
 /** The errors that a browser reports when CORS does not allow a response. */
 const BLOCKED = /blocked by CORS policy|ERR_FAILED/;
 

@@ -85,9 +85,20 @@ function useFocusOnNewPage(): void {
   }, [path]);
 }
 
-/** Replaces a page that failed to render, for example because its code could not be loaded. */
+/**
+ * Replaces a page that failed to render, for example because its code could not be loaded. Reloads the app when the
+ * device is online again.
+ */
 export function Broken({ error }: { error: unknown }) {
-  return <Failure error={error} onRetry={() => location.reload()} />;
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return <Failure error={error} onRetry={reload} />;
+}
+
+function reload(): void {
+  location.reload();
 }
 
 export function NotFound() {
