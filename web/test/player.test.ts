@@ -179,6 +179,18 @@ test('offline, a booking shows an error and keeps the form until the connection 
   );
 });
 
+test('a page whose code could not be loaded reloads when the device is online again', web.options, async (t) => {
+  await web.club.court({ name: 'Lone court', type: 'curling' });
+  const { page, context } = await web.visit(t, { expectsOffline: true });
+  await page.route('**/assets/next-days-*', (route) => route.abort('internetdisconnected'));
+  await page.goto(findUrl({ type: 'curling' }));
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  await page.unroute('**/assets/next-days-*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Lone court, 10:00, free' }).waitFor();
+});
+
 test('with a slow service, shows progress and accepts no second click', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Snail' });
   const player = await web.club.player();

@@ -29,10 +29,11 @@ const bookingsPerMinute = (options.rate * 60 * ORDINARY_TRAFFIC.book) / 100;
  */
 const MAX_HEAP_MIB =
   Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20) + (bookingsPerMinute * CACHED_BOOKING_BYTES) / 2 ** 20;
-/** V8 keeps memory that the heap no longer uses, so the process's memory changes in steps of up to this many MiB. */
-const STEP_MIB = 64;
-/** Maximum rise of the process's memory in MiB per minute. In a short run, a single step does not count as a leak. */
-const MAX_MEMORY_MIB = Math.max(5, STEP_MIB / (options.minutes * (1 - WARM_UP_SHARE)));
+/**
+ * Maximum rise of the process's memory in MiB per minute. V8 keeps some memory that the heap no longer uses, so the
+ * process's memory can grow more than the heap.
+ */
+const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
 /** Maximum rise per minute of the 99th percentile of response times, as a fraction of the mean 99th percentile. */
 const MAX_P99_SHARE = 0.2;

@@ -6,27 +6,35 @@ import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-/** Number of requests that are sent at the same time. */
-export const AT_ONCE = 32;
+const AT_ONCE = 32;
 /** Time limit for a response in milliseconds. It is long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends generated requests and checks the responses. The first `AT_ONCE` requests depend only on the seed. Later requests
- * also depend on earlier responses, for example on the ids in them.
+ * Sends generated requests and checks the responses. Later requests depend on earlier responses, for example on the ids
+ * in them. With `atOnce: 1`, the same seed and the same responses lead to the same requests.
+ * @param options.sentRequests collects a description of each request
+ * @param options.answers collects the responses. If it already has a response to a request, later requests depend on
+ *   that response, instead of the response that this run receives
  * @throws AssertionError with the request, the response and a command that sends the same requests again
  */
 export async function fuzz(
   club: Club,
-  { requests, seed, sentRequests }: { requests: number; seed: number; sentRequests?: string[] },
+  {
+    requests,
+    seed,
+    sentRequests,
+    answers,
+    atOnce = AT_ONCE,
+  }: { requests: number; seed: number; sentRequests?: string[]; answers?: DirectAnswer[]; atOnce?: number },
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
   const people = await gatherPeople(club, document, chancesOf(seed));
   const statuses: Statuses = new Map();
-  for (let sent = 0; sent < requests; sent += AT_ONCE) {
-    club.clock.now = NOON + 1000 * (sent / AT_ONCE);
-    const batch = people.next(Math.min(AT_ONCE, requests - sent));
+  for (let sent = 0; sent < requests; sent += atOnce) {
+    club.clock.now = NOON + 1000 * (sent / atOnce);
+    const batch = people.next(Math.min(atOnce, requests - sent));
     sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
@@ -38,11 +46,14 @@ export async function fuzz(
           `${(error as Error).message}\n${describeRequest(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
         );
       }
-      people.learn(request, answer!);
       const { operation, method } = request;
       if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
     }
-    await people.refresh(done as [Sent, DirectAnswer][]);
+    const learned = done.map(([request, answer], i): [Sent, DirectAnswer] => {
+      return [request, answers ? (answers[sent + i] ??= answer!) : answer!];
+    });
+    for (const [request, answer] of learned) people.learn(request, answer);
+    await people.refresh(learned);
   }
   return statuses;
 }

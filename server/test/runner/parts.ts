@@ -44,30 +44,14 @@ const DEPEND_ON_ENGINE = [
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
 export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 
-/** These tests measure the web app. Their results mean nothing if requests are delayed. */
-const MEASURE_PAGES = ['web/test/budgets.test.ts', 'web/test/busy-day.test.ts'];
-
-/** Delays each request of the web app by 600 ms. */
-const DELAYED = { TEST_DELAY_MS: '600' };
-
 /** Long tests that only `npm run test:all` runs. `docs/testing.md` lists what they check. */
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
   ...[
     ...['busy-day', 'closures', 'court-form', 'courts', 'embed', 'flows-desk', 'flows-joining', 'flows-sign-in'],
-    ...[
-      'joining',
-      'keyboard',
-      'mail',
-      'my-bookings',
-      'near',
-      'offline',
-      'on-behalf',
-      'people',
-      'plurals',
-      'provider-sign-in',
-    ],
-    ...['reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today', 'webhooks'],
+    ...['joining', 'keyboard', 'mail', 'near', 'offline', 'on-behalf', 'people', 'plurals', 'provider-sign-in'],
+    ...['my-bookings', 'reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today'],
+    'webhooks',
   ].map((name) => `web/test/${name}.test.ts`),
   ...tests('', 'cli/compiled container disk drill host-zone install package plans/race series/race waitlist-crash'),
   ...tests('http/', 'heap lost-answers'),
@@ -126,7 +110,7 @@ export function testParts(): Part[] {
     ...parts,
     { name: 'three processes', files: expand(inFolders(...SERVICE), WITHOUT_ENGINE), engine: 'postgres', processes: 3 },
     { name: 'pooler', files: expand(inFolders('accounts', 'bookings')), engine: 'postgres', usesPooler: true },
-    { name: 'slow web', files: expand(['web/test/**/*.test.ts'], MEASURE_PAGES), engine: 'sqlite', env: DELAYED },
+    { name: 'slow web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
   ];
 }
 
