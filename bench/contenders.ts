@@ -4,7 +4,7 @@ import { type Case, findCase } from './cases.ts';
 import { type Club, makeClub } from './club.ts';
 import type { Engine } from './engines.ts';
 import { cpuSecondsOf, type Load, runLoad } from './load.ts';
-import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
 import { slotAt } from './slots.ts';
 
@@ -64,7 +64,7 @@ export async function startContenders(benchCase: Case, arena: Arena, servers: Se
     ...(engine === 'sqlite' ? [await startRival('node', 'bare node:http', false)] : []),
     await startRival('fastify', 'bare Fastify', !isFloor),
     ...(select ? [await startRival('select', 'Fastify with one SELECT', true)] : []),
-    ...(program === undefined ? [] : [await pgbench(club, program)]),
+    ...(program === undefined ? [] : [await startPgbench(benchCase, arena, { program, servers })]),
     contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
   ];
 }
@@ -109,12 +109,19 @@ export function contend(
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
-/** Returns a contender that inserts the rows of bookings with pgbench, and checks no rules. */
-async function pgbench(club: Club, program: string): Promise<Contender> {
-  const players = await addPlayers(club);
+/**
+ * Returns a contender that inserts the rows of bookings with pgbench, and checks no rules. It writes to a second club,
+ * because the service would have to number pgbench's events. `servers` gets an entry whose `stop` removes this club.
+ */
+async function startPgbench(
+  { size }: Case,
+  { engine }: Arena,
+  { program, servers }: { program: string; servers: Server[] },
+): Promise<Contender> {
+  const club = await makeClub(size, engine);
+  servers.push({ origin: club.databaseUrl, pid: 0, stop: () => club.remove() });
   let turn = 0;
-  const run = (clients: number, seconds: number) =>
-    runPgbench(club, { program, players, clients, seconds, turn: turn++ });
+  const run = (clients: number, seconds: number) => runPgbench(club, { program, clients, seconds, turn: turn++ });
   let best = { clients: 0, answered: 0 };
   for (const clients of PGBENCH_CLIENTS) {
     const { answered } = await run(clients, TRY_SECONDS);

@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import type { Club } from './club.ts';
 import type { Load } from './load.ts';
-import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
+import { SLOT, SLOTS_A_DAY } from './slots.ts';
 
 /** Debian installs PostgreSQL's programs in this folder, which is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
-const PLAYERS = 5000;
 /** Number of days reserved for each turn. No turn is long enough to fill all these days with bookings. */
 const DAYS_A_TURN = 200;
+const FIRST_DAY = '2040-01-01';
 
 export function findPgbench(): string | undefined {
   if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench';
@@ -18,19 +18,8 @@ export function findPgbench(): string | undefined {
   return versions.map((version) => join(DEBIAN, version, 'bin/pgbench')).find((path) => existsSync(path));
 }
 
-/** Adds separate players for pgbench, so that its bookings do not count towards the other players' booking limits. */
-export async function addPlayers(club: Club): Promise<{ first: number; count: number }> {
-  const now = new Date().toISOString();
-  const rows = await club.query(
-    `insert into users (name, role, created_at, updated_at)
-      select 'pgbench ' || n, 'player', '${now}', '${now}' from generate_series(1, ${PLAYERS}) as n returning id`,
-  );
-  return { first: Math.min(...rows.map(({ id }) => Number(id))), count: rows.length };
-}
-
 interface Turn {
   program: string;
-  players: { first: number; count: number };
   clients: number;
   seconds: number;
   /** The number of the turn. Each turn books different days, so that no slot is booked twice. */
@@ -39,16 +28,16 @@ interface Turn {
 
 /** Runs pgbench, which inserts each booking's rows in one transaction with prepared statements. */
 export async function runPgbench(
-  { folder, databaseUrl, courts }: Club,
-  { program, players, clients, seconds, turn }: Turn,
+  { folder, databaseUrl, courts, players }: Club,
+  { program, clients, seconds, turn }: Turn,
 ): Promise<Load> {
   const run = mkdtempSync(join(folder, 'pgbench-'));
   const script = join(run, 'book.sql');
   writeFileSync(script, BOOK);
   const now = new Date().toISOString();
   const values = {
-    ...{ clients, i: 0, courts: courts.length, players: players.count, base: turn * DAYS_A_TURN },
-    ...{ first_court: Math.min(...courts), first_player: players.first },
+    ...{ clients, i: 0, courts: courts.length, players: players.length, base: turn * DAYS_A_TURN },
+    ...{ first_court: Math.min(...courts), first_player: Math.min(...players.map(({ id }) => id)) },
     now,
   };
   const defined = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
@@ -90,11 +79,11 @@ const BOOK = `
 begin;
 insert into bookings (court_id, user_id, booking_date, start_minute, end_minute, time_zone, starts_at, ends_at,
     start_offset_minutes, end_offset_minutes, status, price_amount, price_currency, version, created_at, updated_at)
-  values (:court, :player, (date '${PGBENCH_FROM}' + :day::int)::text, :start, :stop, 'UTC',
-    (date '${PGBENCH_FROM}' + :day::int)::text, (date '${PGBENCH_FROM}' + :day::int)::text, 0, 0, 'confirmed',
+  values (:court, :player, (date '${FIRST_DAY}' + :day::int)::text, :start, :stop, 'UTC',
+    (date '${FIRST_DAY}' + :day::int)::text, (date '${FIRST_DAY}' + :day::int)::text, 0, 0, 'confirmed',
     1200, 'EUR', 1, :now, :now);
 insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
-  values (:court, (date '${PGBENCH_FROM}' + :day::int)::text, :start, :stop, currval('bookings_id_seq'));
+  values (:court, (date '${FIRST_DAY}' + :day::int)::text, :start, :stop, currval('bookings_id_seq'));
 insert into events (type, timestamp, data) values ('booking.created', :now, repeat('x', 640));
 commit;
 \\endpipeline

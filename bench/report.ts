@@ -21,12 +21,12 @@ export function toMarkdown(results: Results): string {
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
     `Each server was measured for ${options.seconds} s with ${options.connections} connections, after a warm-up of ${WARM_UP_SECONDS} s. ` +
       'The server and the load generator each run in one process. The bare servers send the same bytes as Courtside. ' +
-      'Courtside has its default settings, but no rate limit. Each booking has an `Idempotency-Key`. ' +
+      'Courtside has its default settings, but no rate limit, and players may have 1,000 upcoming bookings. Each booking has an `Idempotency-Key`. ' +
       'The ratio is the median of four rounds, in which the servers take turns. It compares a server with the server ' +
       'whose ratio is 1.00. CPU time is the CPU time of the server process per request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
       'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and checks no rules. ' +
-        'It runs with the number of connections at which it is fastest.',
+        'It uses a database of its own, and the number of connections at which it is fastest.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was the bottleneck, so this server could do more.',

@@ -33,6 +33,7 @@ export async function startService(
       DATABASE_URL: club.databaseUrl,
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '0',
+      MAX_UPCOMING_BOOKINGS: '1000',
     },
     stdio: ['ignore', output, output],
   });

@@ -7,8 +7,6 @@ export const SLOTS_A_DAY = 1440 / SLOT;
 /** The day on which a busy club has bookings. Each booking lasts an hour and starts at one of `BUSY_HOURS`. */
 export const BUSY_DAY = dateAfter(Date.now(), 2);
 export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
-/** pgbench books only this day and later days. */
-export const PGBENCH_FROM = '2040-01-01';
 
 /** A long series of booking requests: one slot at each court, then the day's next slot, then the next day. */
 export interface Slots {

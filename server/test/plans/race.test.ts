@@ -12,8 +12,9 @@ async function startClub(t: TestContext) {
   const database = await newDatabase(t);
   const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });
   const servers = await Promise.all([startServer(t, database), startServer(t, database)]);
-  const send = async (path: string, { token }: Account, body: object, process = 0) => {
-    const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const send = async (path: string, { token }: Account, body: object, process = 0, more = {}) => {
+    const own = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { ...own, ...more };
     const url = `${servers[process % 2]!.origin}/api/v1${path}`;
     for (;;) {
       const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -93,3 +94,23 @@ test(
     assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, booked.length);
   },
 );
+
+test('a key that two processes receive at once books once, and both answer 201', { timeout: 300_000 }, async (t) => {
+  const { database, players, admin, courts, send } = await startClub(t);
+  const rules = [{ name: 'Always', settings: { price_per_hour: { amount: 1200, currency: 'EUR' } } }];
+  const plan = await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
+  assert.equal(plan.status, 201, JSON.stringify(plan.body));
+  const requests = players.flatMap((player, i) =>
+    courts.slice(0, 5).map((court_id) => {
+      const slot = { booking_date: TOMORROW, start_time: toTime(i * 60), end_time: toTime(i * 60 + 30) };
+      const twice = { 'idempotency-key': `${player.id}-${court_id}` };
+      return [0, 1].map((process) => send('/bookings', player, { court_id, ...slot }, process, twice));
+    }),
+  );
+  const pairs = await Promise.all(requests.map((pair) => Promise.all(pair)));
+  const statuses = new Set(pairs.flatMap((pair) => pair.map(({ status, body }) => `${status} ${body.code}`)));
+  assert.deepEqual([...statuses], ['201 undefined']);
+  for (const [first, second] of pairs) assert.equal(first!.body.id, second!.body.id);
+  const { bookings } = await readFinalState(database);
+  assert.equal(bookings.filter(({ slot }) => slot.start < 23 * 60).length, pairs.length);
+});

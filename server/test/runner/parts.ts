@@ -38,7 +38,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
   ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
   ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),
-  ...tests('', 'plans/plans waitlist/at-once webhooks/backlog'),
+  ...tests('', 'plans/plans plans/race waitlist/at-once webhooks/backlog'),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
@@ -53,7 +53,7 @@ const ONLY_AT_FULL_SIZE = [
     ...['my-bookings', 'reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today'],
     'webhooks',
   ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'cli/compiled container disk drill host-zone install package plans/race series/race waitlist-crash'),
+  ...tests('', 'cli/compiled container disk drill host-zone install package series/race waitlist-crash'),
   ...tests('http/', 'heap lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
@@ -62,7 +62,7 @@ const ONLY_AT_FULL_SIZE = [
 const ZONE = 'America/St_Johns';
 
 /** `npm test` skips these tests on SQLite. Processes cannot race there, because only one can write at a time. */
-const RACES = tests('', 'races waitlist-races series/race');
+const RACES = tests('', 'races waitlist-races series/race plans/race');
 
 /** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */
 const STATE_OF_PROCESSES = [

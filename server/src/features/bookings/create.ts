@@ -9,7 +9,6 @@ import type { Money } from '../../platform/http/fields.ts';
 import {
   type Answer,
   findEarlierAnswer,
-  findAnswers,
   keepAnswers,
   type KeptAnswer,
   type KeyedRequest,
@@ -91,15 +90,13 @@ interface NewBooking {
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
-  const earliest = Math.min(...requests.map(({ now }) => now));
-  const [inputs, answers, ids] = await allSettledOrThrow(
-    loadBookingInputs(db, slotRequests),
-    findAnswers(db, keys, earliest),
+  const [ids, inputs] = await allSettledOrThrow(
     nextIds(db, 'bookings', requests.length),
+    loadBookingInputs(db, slotRequests, keys),
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const earlier = request.idempotency && findEarlierAnswer(answers, request.idempotency);
+    const earlier = request.idempotency && findEarlierAnswer(inputs.answers, request.idempotency);
     const result = earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });

@@ -6,6 +6,7 @@ import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
+import { type Answers, findAnswers, type KeyedRequest } from '../../platform/idempotency/actions.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
 import { lockMemberships } from '../plans/store.ts';
@@ -56,6 +57,8 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
+  /** The responses stored for earlier requests with the same idempotency keys. */
+  readonly answers: Answers;
   readonly #plans: PlanBook;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
@@ -66,6 +69,7 @@ export class BookingInputs {
 
   constructor(loaded: {
     users: readonly LockedUser[];
+    answers: Answers;
     courts: ReadonlyMap<number, CourtRow>;
     plans: PlanBook;
     closedIntervals: ClosedIntervals;
@@ -76,6 +80,7 @@ export class BookingInputs {
   }) {
     this.users = new Map(loaded.users.map((user) => [user.id, user]));
     this.courts = loaded.courts;
+    this.answers = loaded.answers;
     this.#plans = loaded.plans;
     this.#closedIntervals = loaded.closedIntervals;
     this.#noShows = loaded.noShows;
@@ -183,10 +188,15 @@ export class BookingInputs {
 }
 
 /**
- * Locks the people first, then shared memberships, and then the courts with their parts. Runs each query once per
- * batch.
+ * Locks the people first, then shared memberships, and last the courts with their parts, because other transactions
+ * wait for the courts most often. Runs each query once per batch.
+ * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
-export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
+export async function loadBookingInputs(
+  db: Db,
+  requests: readonly SlotRequest[],
+  keys: readonly KeyedRequest[] = [],
+): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const dates = requests.map(({ slot }) => slot.date).toSorted();
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
@@ -197,15 +207,16 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
   const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
   const findMemberships = () => lockMemberships(db, keysOf(requests));
   const findPlanned = (accounts: Accounts) => findMemberBookings(db, monthsToRead(requests, accounts));
-  const [users, members, accounts, courts, busy, closedIntervals, found, noShows] = await allSettledOrThrow(
+  const [users, members, accounts, answers, found, noShows, courts, busy, closedIntervals] = await allSettledOrThrow(
     lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
     hasPlans ? findMemberships() : Promise.resolve([]),
     findingAccounts,
+    findAnswers(db, keys, Math.min(...requests.map(({ now }) => now))),
+    hasPlans ? findPlanned(participants) : findPlayerBookings(db, requests.map(rangeToRead)),
+    findNoShows(db, requests),
     lockCourtsWithParts(db, courtIds),
     findBusyRows(db, onCourts),
     loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
-    hasPlans ? findPlanned(participants) : findPlayerBookings(db, requests.map(rangeToRead)),
-    findNoShows(db, requests),
   );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
   // If this process has only now loaded the club's first plan, it has not locked the memberships. Memberships must be
@@ -219,8 +230,8 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
-  const byPerson = { plans: new PlanBook(plans, memberships), accounts, bookings, noShows };
-  return new BookingInputs({ ...byPerson, users, courts, busy: distinct(busy), closedIntervals });
+  const byPerson = { users, answers, plans: new PlanBook(plans, memberships), accounts, bookings, noShows };
+  return new BookingInputs({ ...byPerson, courts, busy: distinct(busy), closedIntervals });
 }
 
 const NO_ACCOUNTS: Accounts = new Map();

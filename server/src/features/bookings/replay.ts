@@ -35,6 +35,7 @@ export class Replay {
     const courts = new Map(rules.courts.map((court) => [court.id, court]));
     const none = {
       users: [],
+      answers: new Map(),
       accounts: new Map(),
       busy: [],
       bookings: [],

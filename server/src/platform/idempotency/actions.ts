@@ -65,12 +65,11 @@ export function answerOnce(
   return refuseConcurrent(request, () => retryUnknownOutcome(db, write));
 }
 
+/** Stored responses by user and key. */
+export type Answers = ReadonlyMap<string, KeyRow>;
+
 /** Returns the stored responses to these requests. Omits and deletes responses that are older than a day. */
-export async function findAnswers(
-  db: Db,
-  requests: readonly KeyedRequest[],
-  now: number,
-): Promise<Map<string, KeyRow>> {
+export async function findAnswers(db: Db, requests: readonly KeyedRequest[], now: number): Promise<Answers> {
   if (requests.length === 0) return new Map();
   const rows = await findKeys(db, requests);
   const [live, old] = [true, false].map((isLive) =>
@@ -82,7 +81,7 @@ export async function findAnswers(
 
 /** Returns the stored response, or a problem if the earlier request with this key was different. */
 export function findEarlierAnswer(
-  answers: ReadonlyMap<string, KeyRow>,
+  answers: Answers,
   request: KeyedRequest,
 ): { replayed: Answer } | { problem: Problem } | undefined {
   const stored = answers.get(nameOf(request));
