@@ -24,9 +24,9 @@ const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
 export function watchExchanges(server: Server): void {
   server.on('request', (request, response) => {
-    const unfinished =
-      exchangesBySocket.get(request.socket)?.filter(({ response }) => !response.writableFinished) ?? [];
-    exchangesBySocket.set(request.socket, [...unfinished, { request, response }]);
+    const exchanges = exchangesBySocket.getOrInsertComputed(request.socket, () => []);
+    while (exchanges[0]?.response.writableFinished) exchanges.shift(); // Responses are sent in the order of the requests
+    exchanges.push({ request, response });
   });
 }
 
