@@ -9,7 +9,7 @@ import { api } from '../../lib/session.ts';
 import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
 
 const MINUTE_MS = 60_000;
-/** A refresh within this time after a complete load requests only the changed bookings. In milliseconds. */
+/** A refresh within this time after a complete load normally requests only the changes. In milliseconds. */
 const COMPLETE_MS = 50_000;
 /** A refresh goes back this far before the last known change, because transactions can commit out of order. */
 const OVERLAP_MS = MINUTE_MS;
@@ -75,10 +75,8 @@ async function loadBookings(
   known: SheetData | undefined,
   { dates, courtIds }: Scope,
 ): Promise<Pick<SheetData, 'bookings' | 'completeAt'>> {
-  const changedSince = known && lastChangeIn(known.bookings);
-  if (known && changedSince !== undefined && performance.now() - known.completeAt < COMPLETE_MS) {
-    const updated_since = new Date(Date.parse(changedSince) - OVERLAP_MS).toISOString();
-    const changed = await fetchAll('/admin/bookings', { updated_since });
+  const changed = known && (await fetchChanges(known));
+  if (changed) {
     const isShown = ({ booking_date, court_id, status }: AdminBooking): boolean =>
       dates.includes(booking_date) && SHOWN_STATUSES.includes(status) && (courtIds?.includes(court_id) ?? true);
     const ids = new Set(changed.map(({ id }) => id));
@@ -92,6 +90,18 @@ async function loadBookings(
     ? await Promise.all(courtIds.map((court_id) => fetchAll('/admin/bookings', { ...period, court_id })))
     : [await fetchAll('/admin/bookings', period)];
   return { bookings: byId(lists.flat()), completeAt };
+}
+
+/**
+ * Returns the bookings of all days that have changed since the last known change, because a booking may have been
+ * rescheduled to or from another day. Returns undefined if a complete load is due, or if many bookings have changed.
+ */
+async function fetchChanges({ bookings, completeAt }: SheetData): Promise<AdminBooking[] | undefined> {
+  const changedSince = lastChangeIn(bookings);
+  if (changedSince === undefined || performance.now() - completeAt >= COMPLETE_MS) return undefined;
+  const updated_since = new Date(Date.parse(changedSince) - OVERLAP_MS).toISOString();
+  const page = await api.get('/admin/bookings', { params: { query: { updated_since, limit: 100 } } });
+  return page.next_cursor === null ? page.data : undefined;
 }
 
 function byId(bookings: readonly AdminBooking[]): Record<number, AdminBooking> {
