@@ -221,7 +221,7 @@ test('also cancels bookings that are being rescheduled, unless they move before 
 test('keeps the earliest date from which it was cancelled', async () => {
   const { id } = await make();
   const bookings = await bookingsOf(id);
-  // Confirms a cancelled booking again, as a restored backup could.
+  // Confirms a cancelled booking again. No request can do this, but the test needs an upcoming booking.
   const restore = (date: string) => {
     const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
     return fixture.db.transact((db) =>

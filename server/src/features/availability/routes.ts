@@ -19,7 +19,7 @@ import { loadDays, withPlansOf } from './load-day.ts';
 const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
-  /** Returns a function that adds to each day the plans of the person who sent the request. */
+  /** Returns a function that adds the requesting person's plans to each day. */
   const planner = async (request: Identifiable): Promise<(days: readonly Day[]) => readonly Day[]> => {
     const guests = await loadPlanBook(db.read, { userIds: [] });
     const id = guests.isEmpty ? undefined : (await request.identify?.())?.id;

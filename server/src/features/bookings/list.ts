@@ -66,7 +66,7 @@ const firstPages = {
   past: firstPagesOf({ when: 'past' }),
 };
 
-/** Prepares a statement that reads the first pages of several players. Each player's bookings keep their order. */
+/** Prepares a statement that reads the first page of bookings of several players, each in its own order. */
 function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
   const order = orderOf(kind);
   return preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {

@@ -56,7 +56,7 @@ export interface SlotCheck {
   participantUsage?: readonly ParticipantUsage[];
   /** The participants without a membership. Undefined if the participants are unknown. */
   company?: { guests: number; unnamedGuests: number };
-  /** Another booking of the player that overlaps the slot. Undefined if the club allows overlaps. */
+  /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
   overlapping?: OtherBooking;
 }
 

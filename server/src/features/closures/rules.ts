@@ -2,7 +2,7 @@ import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { type ClosureTimes, WEEK } from '../courts/closed-times.ts';
 
-/** Maximum number of days that a closure can last, or that a weekly closure can repeat. */
+/** Maximum length of a closure in days, and maximum period in days over which a weekly closure repeats. */
 const MAX_DAYS = 3660;
 
 export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes): string {

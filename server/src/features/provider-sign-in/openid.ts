@@ -115,7 +115,7 @@ function needsUserInfo(idToken: Claims, provider: SignInProvider): boolean {
   return !isAboutEmail(idToken, provider) || idToken['name'] === undefined || lacksGroups;
 }
 
-/** Returns the reason of a failure. The error itself may contain tokens and personal data, so never log it. */
+/** Returns the reason for a failure. The error itself may contain tokens and personal data, so never log it. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message} (${cause.message})` : message;

@@ -24,7 +24,7 @@ export interface ProviderTables {
     return_url: string;
     expires_at: string;
   };
-  /** Sign-ins that the provider has confirmed. An app exchanges its ticket for a session. */
+  /** Sign-ins that the provider has confirmed. An app exchanges the ticket of a sign-in for a session. */
   provider_tickets: {
     ticket_hash: string;
     secret_hash: string;

@@ -63,7 +63,7 @@ function renameLogFiles(names: string[]): void {
     try {
       renameSync(name, `${name}${ASIDE}`);
     } catch {
-      // If the folder is read-only, the operator must remove the files, as the documentation says.
+      // In a read-only folder, renaming fails. The steps for restoring a backup say to delete these files.
     }
   }
 }

@@ -111,8 +111,8 @@ function nextText(words: BoardWords, now: Stretch, next: Stretch, timeOf: (minut
 }
 
 /**
- * Returns the minute of the day at the court. If it is another date at the court than on the board, because of the time
- * zone, returns the first or the last minute of the day.
+ * Returns the minute of the day at the court. If the time zone makes the court's date differ from the board's, returns
+ * the first or the last minute of the day.
  */
 function minuteAt({ booking_date, time_zone }: CourtDay, time: number): number {
   const date = dateIn(time_zone, time);

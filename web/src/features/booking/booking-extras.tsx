@@ -7,7 +7,7 @@ import { participantsOf, PlayersField } from './players.tsx';
 /** The optional parts of a booking, as the player types them. */
 export interface Extras {
   players: string[];
-  /** Undefined while the note's field is closed. */
+  /** Undefined while the note's field is hidden. */
   note?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function extrasOf({ players, note = '' }: Extras): Pick<BookingInput, 'no
   };
 }
 
-/** Fields for other players and a note. Both are closed at first, because most bookings need neither. */
+/** Fields for other players and a note. Both are hidden at first, because most bookings need neither. */
 export function ExtraFields({
   extras,
   capacity,

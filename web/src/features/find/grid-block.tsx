@@ -14,7 +14,7 @@ interface Props {
   column: number;
   length: number | undefined;
   isTabStop: boolean;
-  /** When booking of this time opens. */
+  /** When this time opens for booking. Undefined if it is already open or never opens. */
   opens: Opening | undefined;
   // The words and formats are properties, because reading a context a thousand times is slow.
   words: Words;

@@ -34,7 +34,7 @@ function slugOf(sport: string): string {
   return plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
 }
 
-/** Returns a typed price in minor units, such as cents. */
+/** Converts a price that a person has entered to minor units, such as cents. */
 function amountOf(price: string, currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
