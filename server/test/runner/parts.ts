@@ -33,7 +33,7 @@ const WITHOUT_ENGINE = [
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database on PostgreSQL. */
 const DEPEND_ON_ENGINE = [
-  ...tests('', '*/actions db/* jobs/* postgres/* races waitlist-races'),
+  ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests('accounts/', 'limit-attempts second-factor-races passkey-races'),
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
   ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
@@ -62,7 +62,7 @@ const ONLY_AT_FULL_SIZE = [
 const ZONE = 'America/St_Johns';
 
 /** `npm test` skips these tests on SQLite. Processes cannot race there, because only one can write at a time. */
-const RACES = tests('', 'races waitlist-races series/race plans/race');
+const RACES = tests('', 'lock-order races waitlist-races series/race plans/race');
 
 /** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */
 const STATE_OF_PROCESSES = [

@@ -29,11 +29,10 @@ import {
   companionsOf,
   countPeople,
   peopleOf,
-  type Price,
   replaceParticipants,
 } from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, OCCUPYING_STATUSES, type Slot } from './rules.ts';
-import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
+import { type AdminBookingPatch, type BookingPatch, type ParticipantInput, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
@@ -58,13 +57,7 @@ export function reschedule(
     const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
     const { booking, users } = await lockPeopleOf(db, () => getBookingOf(db, player.id, id), added);
     refuseEnded(users.get(player.id));
-    const people = participants && countPeople(participants);
-    const companions = participants && companionsIn(participants, booking);
-    const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config) };
-    const rescheduled = await applyReschedule(db, booking, wanted);
-    if (!participants || !companions) return rescheduled;
-    const price = priceWith(booking, rescheduled, await checkGuests(db, rescheduled, companions));
-    return replaceParticipants(db, rescheduled, { input: participants, now: now(), price });
+    return applyChange(db, booking, { patch: slot, participants, check, now: now(), limits: limitsOf(config) });
   });
 }
 
@@ -90,21 +83,10 @@ export function changeBooking(
     const find = () => getBooking(db, id);
     const isLocking = participants !== undefined || isReschedule;
     const before = isLocking ? (await lockPeopleOf(db, find, added)).booking : await find();
-    if (!isReschedule && status !== undefined && !OCCUPYING_STATUSES.includes(status))
-      await lockForFreeing(db, [freedBy(before)]);
-    const people = participants && countPeople(participants);
+    const freesSlot = status !== undefined && !OCCUPYING_STATUSES.includes(status);
     const exemptions = exemptionsFor(override);
-    const companions = participants && companionsIn(participants, before);
-    const wanted = { patch: slot, people, companions, check, now: now(), limits: limitsOf(config), exemptions };
-    const rescheduled = await applyReschedule(db, before, wanted);
-    const booking =
-      participants && companions
-        ? await replaceParticipants(db, rescheduled, {
-            input: participants,
-            now: now(),
-            price: priceWith(before, rescheduled, await checkGuests(db, rescheduled, companions, { isExempt: true })),
-          })
-        : rescheduled;
+    const wanted = { patch: slot, participants, check, now: now(), limits: limitsOf(config), exemptions, freesSlot };
+    const booking = await applyChange(db, before, wanted);
     const after =
       status === undefined
         ? booking
@@ -124,8 +106,6 @@ export function rescheduleTarget(booking: BookingRow, patch: BookingPatch): Omit
 
 interface RescheduleRequest {
   patch: Omit<BookingPatch, 'participants'>;
-  /** The new number of players, if the participants change too. */
-  people: number | undefined;
   /** The new participants, if they change too. */
   companions: readonly Companion[] | undefined;
   /** Throws if the booking cannot be changed. Runs a second time after the booking has been locked. */
@@ -134,25 +114,48 @@ interface RescheduleRequest {
   limits: Limits;
   /** Rules that do not apply to an admin. Undefined if a player reschedules the booking. */
   exemptions?: RuleExemptions;
+  /** Whether the caller will free the slot afterwards. */
+  freesSlot?: boolean;
 }
 
-/** If the booking was rescheduled, its new price already contains the price of the guests. */
-function priceWith(before: BookingRow, rescheduled: BookingRow, withGuests: Price): Price {
-  return rescheduled.version === before.version ? withGuests : rescheduled;
+interface Change extends Omit<RescheduleRequest, 'companions'> {
+  participants: readonly ParticipantInput[] | undefined;
+}
+
+/** Reschedules a booking and replaces its participants. The caller must have locked the people. */
+async function applyChange(db: Db, before: BookingRow, { participants, ...wanted }: Change): Promise<BookingRow> {
+  const companions = participants && companionsIn(participants, before);
+  const { booking, isRescheduled } = await applyReschedule(db, before, { ...wanted, companions });
+  if (!participants || !companions) return booking;
+  const withGuests = await checkGuests(db, booking, companions, { isExempt: wanted.exemptions !== undefined });
+  // The price of a rescheduled booking already contains the price of the guests.
+  const price = isRescheduled ? booking : withGuests;
+  return replaceParticipants(db, booking, { input: participants, now: wanted.now, price });
+}
+
+interface Rescheduled {
+  booking: BookingRow;
+  /** False if the booking already had the requested slot. */
+  isRescheduled: boolean;
 }
 
 /** Locks shared memberships, then the courts, then the booking. The caller must have locked the people. */
-async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
-  const { patch, people, companions, check, now, limits, exemptions } = wanted;
+async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<Rescheduled> {
+  const { patch, check, now, limits, exemptions } = wanted;
   await check(db, before);
-  const company = { people: people ?? peopleOf(before), companions: companions ?? companionsOf(before) };
-  await lockSharedMemberships(db, { userId: before.user_id, ...company });
-  if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
+  const changesSlot = Object.keys(patch).length > 0;
+  const companions = wanted.companions ?? companionsOf(before);
+  const company = { people: countPeople(companions), companions };
+  if (changesSlot || wanted.companions) await lockSharedMemberships(db, { userId: before.user_id, companions });
+  if (!changesSlot) {
+    if (wanted.freesSlot) await lockForFreeing(db, [freedBy(before)]);
+    return { booking: await lockChecked(db, before, check), isRescheduled: false };
+  }
   const courtId = patch.court_id ?? before.court_id;
   const slot = newSlotOf(before, patch);
   if (isSameSlot(before, courtId, slot)) {
     const booking = await lockChecked(db, before, check);
-    if (isSameSlot(booking, courtId, slot)) return booking;
+    if (isSameSlot(booking, courtId, slot)) return { booking, isRescheduled: false };
   }
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
@@ -189,7 +192,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const rescheduled = { ...booking, ...changes, ...courtColumns(court) };
   await recordEvent(db, 'booking.rescheduled', presentAdminBooking(rescheduled), changes.updated_at, booking);
-  return rescheduled;
+  return { booking: rescheduled, isRescheduled: true };
 }
 
 async function lockChecked(db: Db, { id }: BookingRow, check: RescheduleRequest['check']): Promise<BookingRow> {

@@ -1,8 +1,8 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
-import { partsOf, spacesOf } from '../courts/parts.ts';
-import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
+import { spacesOf } from '../courts/parts.ts';
+import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -202,12 +202,9 @@ async function lockAll(db: Db): Promise<undefined> {
   await lockAllCourts(db);
 }
 
-/** Locks courts with parts first, as `spacesOf` requires. Returns the spaces that the courts occupy. */
+/** Returns the spaces that the courts occupy. */
 async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean): Promise<number[]> {
-  const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
-  const locked = await lockCourts(db, wholes);
-  const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
-  const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
+  const courts = await lockCourtsWithParts(db, ids);
   const [error, ...errors] = ids.flatMap((id, i): FieldError[] => {
     const detail = `There is no court ${id}.`;
     return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];

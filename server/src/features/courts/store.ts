@@ -4,6 +4,7 @@ import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesById } from '../../platform/db/paging.ts';
+import { MustRepeat } from '../../platform/db/transact.ts';
 import type { Page } from '../../platform/page.ts';
 import { type CourtFilter, filtered } from './filter.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
@@ -71,15 +72,18 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
     cache.set(row.id, row);
     rows.set(row.id, row);
   }
-  await lockNewParts(db, rows, new Set(locked.map(({ id }) => id)));
+  await refuseNewParts(db, rows, new Set(locked.map(({ id }) => id)));
   return rows;
 }
 
-/** Locks parts that were added to a court while this transaction waited for the court's lock. */
-async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
+/**
+ * Repeats the transaction if parts were added to a court while the transaction waited for the court's lock. Until now,
+ * nothing locked these parts, so what the transaction has read about them may be outdated.
+ */
+async function refuseNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
-  const others = parts.filter((id) => !locked.has(id));
-  await lockCourts(db, others);
+  const added = parts.filter((id) => !locked.has(id));
+  if ((await lockCourts(db, added)).length > 0) throw new MustRepeat();
 }
 
 const lockedVersions = prepared((db, { ids }: { ids: string }) => {
@@ -195,15 +199,9 @@ export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
 }
 
-export function findCourtsByNames(db: Db, names: string[], { isLocked }: { isLocked: boolean }): Promise<CourtRow[]> {
-  return db
-    .selectFrom('courts')
-    .selectAll()
-    .where('name', 'in', names)
-    .where('retired_at', 'is', null)
-    .orderBy('id')
-    .$if(isLocked, (query) => query.forNoKeyUpdate())
-    .execute();
+export function findCourtsByNames(db: Db, names: string[]): Promise<CourtRow[]> {
+  const query = db.selectFrom('courts').selectAll().where('name', 'in', names).where('retired_at', 'is', null);
+  return query.orderBy('id').execute();
 }
 
 export async function hasExternalId(db: Db, externalId: string): Promise<boolean> {

@@ -4,8 +4,7 @@ import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
-import { partsOf } from '../courts/parts.ts';
-import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';
+import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { timestamp, toTime } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
@@ -125,7 +124,20 @@ async function findCourts(
 ): Promise<Map<ParsedBooking, CourtRow | RefusedRow>> {
   if (bookings.length === 0) return new Map();
   const names = [...new Set(bookings.map(({ courtName }) => courtName))];
-  const byName = Map.groupBy(await findCourtsByNames(db, names, { isLocked: !options.isDryRun }), ({ name }) => name);
+  // Every transaction locks the list of courts before courts.
+  if (options.createCourts && !options.isDryRun) await lockCourtList(db);
+  const found = await findCourtsByNames(db, names);
+  const named = options.isDryRun
+    ? found
+    : [
+        ...(
+          await lockCourtsWithParts(
+            db,
+            found.map(({ id }) => id),
+          )
+        ).values(),
+      ];
+  const byName = Map.groupBy(named, ({ name }) => name);
   const courts = new Map<ParsedBooking, CourtRow | RefusedRow>();
   for (const booking of bookings) {
     const { courtName, venue } = booking;
@@ -139,7 +151,6 @@ async function findCourts(
       courts.set(booking, court);
     }
   }
-  if (!options.isDryRun) await lockCourts(db, [...byName.values()].flat().flatMap(partsOf));
   return courts;
 }
 

@@ -16,7 +16,7 @@ import { presentPlan } from './schema.ts';
 import {
   deleteMembership,
   deletePlan,
-  findPlan,
+  keepPlan,
   hasMemberships,
   insertMembership,
   insertPlan,
@@ -216,7 +216,7 @@ async function checkMembership(
   db: Db,
   { plan_id, starts_on, ends_on }: Pick<MembershipRow, 'plan_id' | 'starts_on' | 'ends_on'>,
 ): Promise<void> {
-  const plan = await findPlan(db, plan_id);
+  const plan = await keepPlan(db, plan_id);
   if (!plan) throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
   if (ends_on !== null && ends_on < starts_on) {
     const detail = `ends_on must not be before starts_on (${starts_on}).`;

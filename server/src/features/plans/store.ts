@@ -26,6 +26,11 @@ export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Prevents other transactions from changing or deleting the plan until the current transaction ends. */
+export function keepPlan(db: Db, id: number): Promise<PlanRow | undefined> {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
 export function insertPlan(db: Db, plan: Insertable<Tables['plans']>): Promise<PlanRow> {
   return db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow();
 }

@@ -5,8 +5,8 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /**
- * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if the transaction needs another lock but
- * already holds a lock that comes later in the lock order.
+ * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if a concurrent transaction has changed
+ * something, so that this transaction needs another lock but already holds a lock that comes later in the lock order.
  */
 export class MustRepeat extends Error {}
 

@@ -1,0 +1,168 @@
+// Concurrent transactions on PostgreSQL. On SQLite, transactions run one after the other.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { UserRow } from '../src/features/accounts/store.ts';
+import { book } from '../src/features/bookings/actions.ts';
+import { leaveBooking } from '../src/features/bookings/leave.ts';
+import { NO_LIMITS } from '../src/features/bookings/quotas.ts';
+import { changeBooking, reschedule } from '../src/features/bookings/reschedule.ts';
+import { patchCourt } from '../src/features/court-admin/actions.ts';
+import { bookingImporter } from '../src/features/data-transfer/import-bookings.ts';
+import { addMembership, addPlan, removePlan } from '../src/features/plans/actions.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { transact } from '../src/platform/db/transact.ts';
+import { toTime } from '../src/platform/time.ts';
+import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from './action-fixture.ts';
+import { engine } from './databases.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+const onPostgres = { skip: engine !== 'postgres' && 'needs PostgreSQL' };
+let fixture: ActionFixture;
+let retries = 0;
+before(async () => {
+  fixture = await openActionFixture(NOON);
+  fixture.db.observer.retried = () => void (retries += 1);
+});
+after(() => fixture.close());
+
+const inTransaction = <T>(fn: (db: Db) => Promise<T>): Promise<T> => transact(fixture.db, fn);
+const bookAt = (player: UserRow, court_id: number, hour: number, participants: object[] = []) =>
+  inTransaction((db) => {
+    const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
+    const input = { court_id, booking_date: SUNDAY, ...times, participants };
+    return book(db, player, { input, now: NOON, limits: NO_LIMITS });
+  });
+const planFor = async (people: readonly UserRow[], settings: object = {}) => {
+  const rules = [{ name: 'Always', settings }];
+  const plan = await inTransaction((db) => addPlan(db, fixture, { name: `Plan of ${people[0]!.name}`, rules }));
+  const members = people.map(({ id }) => ({ user_id: id }));
+  const membership = { plan_id: plan.id, starts_on: '2020-01-01', people: members };
+  await inTransaction((db) => addMembership(db, fixture, membership));
+};
+
+/** Locks a row of a table until `release` is called. */
+async function hold(table: 'bookings' | 'courts' | 'meta', key: number | string): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const transaction = fixture.db.transact(async (db) => {
+    const column = sql.ref(table === 'meta' ? 'name' : 'id');
+    await sql`select from ${sql.table(table)} where ${column} = ${key} for no key update`.execute(db);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return async () => {
+    released.resolve();
+    await transaction;
+  };
+}
+
+/** Starts a transaction, and waits until so many transactions wait for locks. */
+async function untilWaiting<T>(count: number, transaction: Promise<T>): Promise<Promise<T>[]> {
+  transaction.catch(() => {}); // The test awaits the transaction later
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(fixture.db.read)).rows[0]!.count < count) await sleep(5);
+  return [transaction];
+}
+
+test('the price has all guests although a participant leaves at the same time', onPostgres, async () => {
+  const [player, friend] = [await fixture.user(), await fixture.user()];
+  const price = (amount: number) => ({ amount, currency: 'EUR' });
+  await planFor([player], { price_per_hour: price(1000), guests: { max: 5, price: price(500) } });
+  const booking = await bookAt(player, await fixture.court(), 10, [{ email: friend.email }]);
+  const release = await hold('bookings', booking.id);
+  const [leaving] = await untilWaiting(1, leaveBooking(fixture, friend, booking.id));
+  const participants = [{ email: friend.email! }, { name: 'Guest' }, { name: 'Another guest' }];
+  const request = { patch: { participants }, accepted: undefined };
+  const [rescheduled] = await untilWaiting(2, reschedule(fixture, player, booking.id, request));
+  await release();
+  await leaving;
+  assert.equal((await rescheduled!).price_amount, 2500);
+});
+
+test('a cancellation by an admin and a booking of a family do not deadlock', onPostgres, async () => {
+  const [player, relative, other] = [await fixture.user(), await fixture.user(), await fixture.user()];
+  const court = await fixture.court();
+  await planFor([player, relative]);
+  const booking = await bookAt(player, court, 10);
+  const wish = { court_id: court, booking_date: SUNDAY, start_after: '10:00', end_before: '11:00' };
+  await joinWaitlist(fixture, other, { ...wish, duration_minutes: 60 });
+  retries = 0;
+  const release = await hold('courts', court);
+  const request = { patch: { status: 'cancelled' as const }, accepted: undefined };
+  const [cancelled] = await untilWaiting(1, changeBooking(fixture, booking.id, request));
+  const [booked] = await untilWaiting(2, bookAt(relative, court, 14));
+  await release();
+  await Promise.all([cancelled, booked]);
+  assert.equal(retries, 0);
+});
+
+test('imports lock courts in the same order as bookings and closures', onPostgres, async () => {
+  const player = await fixture.user();
+  const half = await fixture.court({ name: 'Half' });
+  const hall = await fixture.court({ name: 'Hall', part_ids: [half] });
+  const plain = await fixture.court({ name: 'Plain' });
+  const row = (line: number, court: string, hour: number, more = {}) => ({
+    line,
+    fields: { court, booking_date: SUNDAY, start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60), ...more },
+  });
+  const load = (...rows: ReturnType<typeof row>[]) => {
+    const importRows = bookingImporter({ config: fixture.config, now: NOON, createCourts: true, isDryRun: false });
+    return inTransaction((db) =>
+      importRows(
+        db,
+        rows.map((row) => ({ ...row, fields: { user: 'Bob', ...row.fields } })),
+      ),
+    );
+  };
+  await load(row(1, 'Plain', 8)); // Adds the guest
+  retries = 0;
+  let release = await hold('courts', hall);
+  const [booked] = await untilWaiting(1, bookAt(player, hall, 10));
+  const [imported] = await untilWaiting(2, load(row(1, 'Half', 12), row(2, 'Hall', 14)));
+  await release();
+  assert.deepEqual((await Promise.all([booked, imported]))[1], ['imported', 'imported']);
+
+  release = await hold('courts', plain);
+  const [second] = await untilWaiting(1, load(row(1, 'Plain', 12), row(2, 'New', 14, { type: 'tennis' })));
+  const closure = { reason: 'Holiday', court_ids: null, start_date: '2026-12-24', end_date: '2026-12-24' };
+  const times = { start_time: '10:00', end_time: '11:00', weekly_until: null };
+  const [closed] = await untilWaiting(2, createClosure(fixture, { ...closure, ...times }));
+  await release();
+  assert.deepEqual((await Promise.all([second, closed]))[0], ['imported', 'imported']);
+  assert.equal(retries, 0);
+});
+
+test('a plan that is being deleted gets no new members', onPostgres, async () => {
+  const member = await fixture.user();
+  const plan = await inTransaction((db) => addPlan(db, fixture, { name: 'Old', rules: [] }));
+  const release = await hold('meta', 'plans');
+  const [removed] = await untilWaiting(1, removePlan(fixture, plan.id));
+  const membership = { plan_id: plan.id, starts_on: '2020-01-01', people: [{ user_id: member.id }] };
+  const [added] = await untilWaiting(
+    2,
+    inTransaction((db) => addMembership(db, fixture, membership)),
+  );
+  await release();
+  await removed;
+  await assert.rejects(added!, { code: 'validation_failed' });
+});
+
+test('a closure of a part that a court has just got prevents a booking of the court', onPostgres, async () => {
+  const player = await fixture.user();
+  const [part, whole] = [await fixture.court(), await fixture.court()];
+  const [releaseWhole, releasePart] = [await hold('courts', whole), await hold('courts', part)];
+  const patch = { patch: { part_ids: [part] }, accepted: undefined };
+  const [patched] = await untilWaiting(1, patchCourt(fixture, whole, patch));
+  const [booked] = await untilWaiting(2, bookAt(player, whole, 10));
+  await releaseWhole();
+  const times = { start_time: '00:00', end_time: '24:00', start_date: SUNDAY, end_date: SUNDAY, weekly_until: null };
+  const [closed] = await untilWaiting(3, createClosure(fixture, { reason: 'Works', court_ids: [part], ...times }));
+  await releasePart();
+  await Promise.all([patched, closed]);
+  await assert.rejects(booked!, { code: 'court_closed' });
+});
