@@ -1,9 +1,13 @@
 import { argon2Sync } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Client } from '../../src/platform/context.ts';
 import { getUserById, insertToken, type UserRow } from '../../src/features/accounts/store.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { ActionFixture } from '../action-fixture.ts';
+import { engine } from '../databases.ts';
 
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
 export const PASSWORD = 'long rallies at dawn';
@@ -33,6 +37,36 @@ export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Pr
   };
   return { ...fixture, db: { ...fixture.db, transact } };
 }
+
+/**
+ * Runs requests whose transactions overlap (PostgreSQL). Another transaction holds a lock until each request waits for
+ * a lock or has ended. Each request starts after the previous one has begun to wait.
+ */
+export async function overlapping(
+  { db }: Pick<ActionFixture, 'db'>,
+  lock: (db: Db) => Promise<unknown>,
+  requests: readonly (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const waiting = db.read
+    .selectFrom(sql`pg_stat_activity`.as('activity'))
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`);
+  const results: Promise<unknown>[] = [];
+  await db.transact(async (tx) => {
+    await lock(tx);
+    let running = 0;
+    for (const request of requests) {
+      running += 1;
+      results.push(request().finally(() => (running -= 1)));
+      results.at(-1)!.catch(() => {});
+      while ((await waiting.executeTakeFirstOrThrow()).count < running) await sleep(5);
+    }
+  });
+  return Promise.allSettled(results);
+}
+
+/** Options of tests that call `overlapping`. */
+export const NEEDS_OVERLAP = { skip: engine === 'sqlite' && 'SQLite runs one write at a time' };
 
 export function accountsOn(fixture: ActionFixture) {
   const write = ({ id }: { id: number }, fields: object): Promise<unknown> =>

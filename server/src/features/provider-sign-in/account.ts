@@ -21,7 +21,7 @@ import {
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { MustRepeat, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { assignRole } from '../people/actions.ts';
@@ -62,6 +62,8 @@ async function findOrAdd(db: Db, signIn: FirstSignIn): Promise<UserRow> {
   if (person.role !== undefined && person.role !== existing.role) {
     const role = { role: person.role, provider: person.provider };
     await assignRole(db, id, { ...role, actor: actorFor(client, id), now: context.now(), config: context.config });
+    // A concurrent request may have removed the identity before the lock. The role must then be rolled back.
+    if (known && (await findUserByIdentity(db, person))?.id !== id) throw new MustRepeat();
   }
   if (!known) await link(db, existing, signIn);
   return getUserById(db, id);
@@ -69,8 +71,13 @@ async function findOrAdd(db: Db, signIn: FirstSignIn): Promise<UserRow> {
 
 async function link(db: Db, { id }: UserRow, { context, person, client }: FirstSignIn): Promise<void> {
   const time = timestamp(context.now());
-  if (isEnded(await lockUser(db, id))) throw new Problem('account_deactivated');
-  const { email_verified_at, password_hash } = await getUserById(db, id);
+  await lockUser(db, id);
+  const user = await getUserById(db, id);
+  // A concurrent request may have changed the account's address before the lock. Another account, or none, then has
+  // the person's address.
+  if (user.email_key !== emailKey(person.email!)) throw new MustRepeat();
+  if (isEnded(user)) throw new Problem('account_deactivated');
+  const { email_verified_at, password_hash } = user;
   await insertIdentity(db, { user_id: id, issuer: person.issuer, subject: person.subject, created_at: time });
   const isTakenOver = email_verified_at === null;
   if (isTakenOver) await removeCredentials(db, id, time);

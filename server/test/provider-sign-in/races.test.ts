@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { confirmEmailChange, startChange, undoEmailChange } from '../../src/features/account-recovery/email-change.ts';
+import { insertAccountLink } from '../../src/features/accounts/account-links.ts';
+import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { lockUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
+import type { ProviderPerson } from '../../src/features/provider-sign-in/openid.ts';
+import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { accountsOn, client, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
+
+const expires_at = timestamp(NOON + DAY);
+let fixture: ActionFixture;
+let on: ReturnType<typeof accountsOn>;
+let user: UserRow;
+let person: ProviderPerson;
+before(async () => {
+  fixture = await openActionFixture(NOON);
+  on = accountsOn(fixture);
+});
+beforeEach(async () => {
+  user = await on.user();
+  person = {
+    ...{ provider: 'club', issuer: 'https://idp.example', subject: `subject of ${user.id}`, email: user.email },
+    ...{ name: 'Ana', second_factor: false, sign_out_url: null },
+  };
+});
+after(() => fixture.close());
+
+const verify = (): Promise<unknown> => on.write(user, { email_verified_at: timestamp(NOON) });
+const linkProvider = (): Promise<unknown> =>
+  fixture.db.transact(async (db) => {
+    const { issuer, subject } = person;
+    await insertIdentity(db, { user_id: user.id, issuer, subject, created_at: timestamp(NOON) });
+  });
+const subjectsOf = async ({ id }: UserRow): Promise<string[]> =>
+  (await listIdentities(fixture.db.read, id)).map(({ subject }) => subject);
+
+/** Requests a new address for the account. Returns functions that confirm the change and undo it. */
+async function requestAddress(email: string) {
+  const { db } = fixture;
+  await db.transact((db) => startChange(db, { user_id: user.id, email, now: NOON }));
+  const changes = db.read.selectFrom('email_changes').select('id').where('user_id', '=', user.id);
+  const { id: subject_id } = await changes.executeTakeFirstOrThrow();
+  const [confirm, undo] = [newSecret('cml'), newSecret('cml')];
+  await db.transact(async (db) => {
+    const link = { subject_id, mailed: 1, expires_at } as const;
+    await insertAccountLink(db, { ...link, purpose: 'email_change', token_hash: hashSecret(confirm) });
+    await insertAccountLink(db, { ...link, purpose: 'email_undo', token_hash: hashSecret(undo) });
+  });
+  return {
+    confirm: () => confirmEmailChange(fixture, confirm, client()),
+    undo: () => undoEmailChange(fixture, { token: undo }, client()),
+  };
+}
+
+/** Runs `change` and then a sign-in, which reads the account before the change and locks it after the change. */
+async function signInDuring(change: () => Promise<unknown>): Promise<UserRow> {
+  const lock = (db: Parameters<typeof lockUser>[0]): Promise<unknown> => lockUser(db, user.id);
+  const signIn = (): Promise<UserRow> => findOrAddAccount(fixture, person, client());
+  const [changed, signedIn] = await overlapping(fixture, lock, [change, signIn]);
+  assert.equal(changed!.status, 'fulfilled');
+  if (signedIn!.status === 'rejected') throw signedIn!.reason;
+  return signedIn!.value as UserRow;
+}
+
+async function assertNotLinked(account: UserRow): Promise<void> {
+  assert.notEqual(account.id, user.id);
+  assert.deepEqual([account.email, account.role], [person.email, person.role ?? 'player']);
+  assert.deepEqual(await subjectsOf(account), [person.subject]);
+  assert.deepEqual([(await on.stored(user)).role, await subjectsOf(user)], ['player', []]);
+}
+
+for (const role of [undefined, 'admin'] as const) {
+  test(`a sign-in is not linked to an account that gives up the address (role ${role})`, NEEDS_OVERLAP, async () => {
+    if (role) person.role = role;
+    const { confirm } = await requestAddress(`other${user.id}@example.org`);
+    await assertNotLinked(await signInDuring(confirm));
+  });
+}
+
+test('a sign-in is not linked to an account whose earlier address is restored', NEEDS_OVERLAP, async () => {
+  await verify();
+  const { confirm, undo } = await requestAddress(`thief${user.id}@example.org`);
+  await confirm();
+  person.email = (await on.stored(user)).email;
+  await assertNotLinked(await signInDuring(undo));
+});
+
+test('a provider does not assign a role to an account from which its identity is removed', NEEDS_OVERLAP, async () => {
+  await verify();
+  const { confirm, undo } = await requestAddress(`thief${user.id}@example.org`);
+  await confirm();
+  await linkProvider();
+  Object.assign(person, { email: `thief${user.id}@example.org`, role: 'admin' });
+  await assertNotLinked(await signInDuring(undo));
+});
