@@ -4,12 +4,16 @@ import { confirmEmailChange, startChange, undoEmailChange } from '../../src/feat
 import { insertAccountLink } from '../../src/features/accounts/account-links.ts';
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import { lockUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { limitRecords } from '../../src/features/audit/limits.ts';
+import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
+import { openProviderSession } from '../../src/features/provider-sign-in/actions.ts';
 import type { ProviderPerson } from '../../src/features/provider-sign-in/openid.ts';
+import { insertTicket } from '../../src/features/provider-sign-in/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
+import { accountsOn, client, code, meanwhile, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
 
 const expires_at = timestamp(NOON + DAY);
 let fixture: ActionFixture;
@@ -96,4 +100,33 @@ test('a provider does not assign a role to an account from which its identity is
   await linkProvider();
   Object.assign(person, { email: `thief${user.id}@example.org`, role: 'admin' });
   await assertNotLinked(await signInDuring(undo));
+});
+
+/** Opens a session for the person. Calls `change` after the account has been found and before the session is stored. */
+async function openSessionDuring(change: () => Promise<unknown>): Promise<unknown> {
+  const [ticket, secret] = [newSecret('cps'), newSecret('cps')];
+  const row = { ticket_hash: hashSecret(ticket), secret_hash: hashSecret(secret), expires_at };
+  await fixture.db.transact((db) => insertTicket(db, { ...row, person: JSON.stringify(person) }));
+  // The transactions limit the requests, take the ticket, find the account, count the attempt and store the session.
+  const late = meanwhile(fixture, 5, change);
+  return openProviderSession({ ...late, letRecord: limitRecords(fixture.now) }, { ticket, secret }, client());
+}
+
+test('no session starts with an identity that is removed during the sign-in', async () => {
+  await verify();
+  const { confirm, undo } = await requestAddress(`thief${user.id}@example.org`);
+  await confirm();
+  await linkProvider();
+  await assert.rejects(openSessionDuring(undo), code('sign_in_expired'));
+  assert.deepEqual(await on.tokensOf(user), []);
+});
+
+test('no session starts for an account that is erased during the sign-in', async () => {
+  await on.write(user, { password_hash: null });
+  await linkProvider();
+  await assert.rejects(
+    openSessionDuring(() => eraseUser(fixture, user.id)),
+    code('account_deactivated'),
+  );
+  assert.deepEqual(await on.tokensOf(user), []);
 });

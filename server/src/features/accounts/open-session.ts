@@ -10,7 +10,7 @@ import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './token-users.ts';
 import { loadTotp } from './totp.ts';
-import { getUserById, insertToken, keepNewestTokens, lockUser, type UserRow } from './store.ts';
+import { getUserById, insertToken, isEnded, keepNewestTokens, lockUser, type UserRow } from './store.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
@@ -53,7 +53,7 @@ export async function openSession(
     const current = await getUserById(db, user.id);
     // The password has changed since the check. The change ended all sessions, so do not start a new session.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
-    if (current.deactivated_at !== null) throw new Problem('account_deactivated');
+    if (isEnded(current)) throw new Problem('account_deactivated');
     await allow?.(db);
     const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
     const second_factor = isProven || used !== undefined;

@@ -1,8 +1,10 @@
 import { attemptBy, limitRequests } from '../accounts/attempts.ts';
+import { findUserByIdentity } from '../accounts/identities.ts';
 import { openSession, type OpenSession } from '../accounts/open-session.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -127,9 +129,13 @@ export async function openProviderSession(
   const person = JSON.parse(ticket.person) as ProviderPerson;
   const user = await findOrAddAccount(context, person, client);
   const { second_factor, sign_out_url } = person;
+  // A concurrent request may have removed the identity, for example because it undoes a change of the email address.
+  const allow = async (db: Db): Promise<void> => {
+    if ((await findUserByIdentity(db, person))?.id !== user.id) throw new Problem('sign_in_expired');
+  };
   try {
     const session = await attemptSignIn(context, { ...attemptBy(user, client), method: 'provider', client }, () =>
-      openSession(context, user, client, { method: 'provider', second_factor, code }),
+      openSession(context, user, client, { method: 'provider', second_factor, code, allow }),
     );
     return { session, sign_out_url };
   } catch (error) {
