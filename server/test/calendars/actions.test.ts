@@ -6,11 +6,12 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
 import * as calendars from '../../src/features/calendars/actions.ts';
-import { type FeedOwner, findFeed } from '../../src/features/calendars/store.ts';
+import { type FeedOwner, type FeedRow, findFeed } from '../../src/features/calendars/store.ts';
 import { changePerson } from '../../src/features/people/actions.ts';
 import { retireCourt } from '../../src/features/court-admin/actions.ts';
 import { hashSecret, isWellFormed, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
+import { accountsOn } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -32,8 +33,11 @@ const bookSlot = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
-const make = (of: FeedOwner) =>
-  'user_id' in of ? calendars.createPlayerFeed(fixture, of.user_id) : calendars.createCourtFeed(fixture, of.court_id);
+const make = async (of: FeedOwner): Promise<FeedRow> => {
+  if ('court_id' in of) return calendars.createCourtFeed(fixture, of.court_id);
+  const on = accountsOn(fixture);
+  return calendars.createPlayerFeed(fixture, await on.signedIn(await on.stored({ id: of.user_id })));
+};
 const stored = (of: FeedOwner) => findFeed(fixture.db.read, of);
 const read = async (secret: string, origin = ORIGIN) => parse(await calendars.readFeed(fixture, secret, origin));
 function parse(text: string) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { createPlayerFeed } from '../../src/features/calendars/actions.ts';
+import { insertFeed } from '../../src/features/calendars/store.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
@@ -32,7 +33,8 @@ test('many long concurrent answers fit into a heap of 64 MB, or are refused', { 
       db,
     ),
   );
-  const { secret } = await createPlayerFeed(context, userId);
+  const feed = { user_id: userId, court_id: null, secret: newSecret('ccl'), created_at: timestamp(Date.now()) };
+  const { secret } = await context.db.transact((db) => insertFeed(db, feed));
   await context.db.close();
   const server = await startServer(t, database, { NODE_OPTIONS: '--max-old-space-size=64' });
   const paths = [

@@ -63,9 +63,8 @@ const eraseLocked = (erasing: string | null) =>
 const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 /** Gives a user a session, email links, a calendar feed and a waiting list entry, which an erasure must remove. */
 const give = async (user: UserRow): Promise<void> => {
-  await on.signedIn(user);
   await on.sendLinks(user);
-  await createPlayerFeed(fixture, user.id);
+  await createPlayerFeed(fixture, await on.signedIn(user));
   await wait(user);
 };
 const left = async (user: UserRow) => [

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { lockActing } from '../accounts/store.ts';
+import { lockSession } from '../accounts/sessions.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
 import { findClub } from '../club/store.ts';
@@ -9,6 +9,7 @@ import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { calendarEvent, calendarText } from './icalendar.ts';
@@ -25,10 +26,10 @@ import {
 /** Past and cancelled bookings stay in a feed for this many milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
-export function createPlayerFeed({ db, now }: Context, user_id: number): Promise<FeedRow> {
+export function createPlayerFeed({ db, now }: Context, user: SignedIn): Promise<FeedRow> {
   return transact(db, async (db) => {
-    await lockActing(db, user_id);
-    return replaceFeed(db, { user_id }, now());
+    await lockSession(db, user);
+    return replaceFeed(db, { user_id: user.id }, now());
   });
 }
 

@@ -43,7 +43,7 @@ export function calendarRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return presentLink(await createPlayerFeed(context, signedIn(request).id), originOf(request));
+      return presentLink(await createPlayerFeed(context, signedIn(request)), originOf(request));
     },
   );
 
