@@ -12,7 +12,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
-import { extendInvitation, findListed, type ListedInvitation, lockInvitation } from './store.ts';
+import { extendInvitation, findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
 
 interface NewInvitation {
   email: string;
@@ -33,6 +33,8 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
   const { email, role = 'player', name = null, language = null } = input;
   return transact(db, async (db) => {
     await refuseInviting(db, actor, role);
+    // Two invitations for one address could otherwise miss each other, and both would stay open.
+    await lockNewInvitations(db);
     if (await findUserByEmail(db, email)) throw emailTaken(email);
     const time = now();
     await revokeInvitations(db, { emailKey: emailKey(email) }, timestamp(time));

@@ -1,4 +1,5 @@
 import type { InvitationRow } from '../accounts/invitations.ts';
+import { setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -34,6 +35,14 @@ export function listInvitations(
 
 export function findListed(db: Db, id: number): Promise<ListedInvitation | undefined> {
   return select(db).where('invitations.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Prevents other transactions from adding an invitation until the current transaction ends. The row of `meta` does not
+ * exist until the first invitation, so this writes the row instead of selecting it.
+ */
+export async function lockNewInvitations(db: Db): Promise<void> {
+  await setMeta(db, 'invitations', 'locked by a transaction that adds an invitation');
 }
 
 /** Locks an invitation, so that no concurrent request can use or revoke it. */

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { operator } from '../../src/features/audit/actions.ts';
+import { lockHead } from '../../src/features/audit/store.ts';
+import { invite } from '../../src/features/invitations/actions.ts';
+import { listInvitations } from '../../src/features/invitations/store.ts';
+import type { Role } from '../../src/platform/db/schema.ts';
+import { timestamp } from '../../src/platform/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NEEDS_OVERLAP, NOON, overlapping } from './fixture.ts';
+
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOON)));
+after(() => fixture.close());
+
+test('of two concurrent invitations for one address, the later one is open', NEEDS_OVERLAP, async () => {
+  const inviteAs = async (role: Role) => {
+    const { id } = await fixture.user('admin');
+    const actor = { ...operator, user_id: id };
+    return () => invite({ ...fixture, actor }, { email: 'ana@example.org', role });
+  };
+  const requests = [await inviteAs('admin'), await inviteAs('player')];
+  // Each invitation waits for the audit log just before it ends.
+  const results = await overlapping(fixture, lockHead, requests);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  );
+  const open = await listInvitations(fixture.db.read, { isOpen: true, time: timestamp(NOON) });
+  assert.deepEqual(
+    open.map(({ role }) => role),
+    ['player'],
+  );
+});
