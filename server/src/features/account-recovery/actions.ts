@@ -1,6 +1,6 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
-import { getUserById, lockActing, updateUser } from '../accounts/store.ts';
+import { getUserById, lockActing, lockUser, updateUser } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-tables.ts';
@@ -52,6 +52,8 @@ export async function verifyEmail(context: Context, token: string): Promise<void
   const { db, now } = context;
   const link = await findLink(context, token, 'verification');
   await transact(db, async (db) => {
+    // Like a change of the address and an erasure, lock the user before the link, so that they do not deadlock.
+    await lockUser(db, link.user_id);
     if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
     await verifyAddress(db, link, timestamp(now()));
   });
