@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { lockUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
+import { book, cancel } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
 import { createPlayerFeed } from '../../src/features/calendars/actions.ts';
@@ -11,9 +11,21 @@ import { findFeed } from '../../src/features/calendars/store.ts';
 import { runJobs } from '../../src/jobs.ts';
 import * as privacy from '../../src/features/privacy/actions.ts';
 import { hashEmail } from '../../src/features/privacy/redact.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { insertEntry } from '../../src/features/waitlist/store.ts';
-import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
+import {
+  accountsOn,
+  client,
+  code,
+  hashOf,
+  meanwhile,
+  NEEDS_OVERLAP,
+  NEXT,
+  NOON,
+  overlapping,
+  PASSWORD,
+} from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
 
@@ -230,3 +242,31 @@ test(
     assert.notEqual((await on.stored(player)).erased_at, null);
   },
 );
+
+test('an offer to a user who is being erased is cancelled, without a deadlock', NEEDS_OVERLAP, async () => {
+  const other = await on.user();
+  const freed = await take({}, other);
+  await wait(player);
+  const { token_id } = await on.signedIn(player);
+  let retries = 0;
+  fixture.db.observer.retried = () => (retries += 1);
+  // The erasure waits for the session, after it has written the row of the user.
+  const lockSession = (db: Db) => db.selectFrom('tokens').where('id', '=', token_id).select('id').forUpdate().execute();
+  const results = await overlapping(fixture, lockSession, [
+    () => privacy.eraseUser(fixture, player.id),
+    () => cancel(fixture, other, freed.id),
+  ]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  );
+  assert.equal(retries, 0, 'PostgreSQL must not abort a transaction');
+  const { email_key, erased_at } = await on.stored(player);
+  assert.deepEqual([email_key, erased_at], [null, timestamp(NOON)]);
+  assert.deepEqual(await waiting(player), [['left', timestamp(NOON)]]);
+  const offers = fixture.db.read.selectFrom('bookings').select('status').where('user_id', '=', player.id);
+  assert.deepEqual(await offers.execute(), [{ status: 'cancelled' }]);
+  await runJobs(fixture);
+  const events = await fixture.db.read.selectFrom('events').select('data').execute();
+  assert.ok(events.every(({ data }) => !data.includes(player.email!)));
+});

@@ -18,7 +18,7 @@ import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { leaveMemberships } from '../plans/store.ts';
 import { hashEmail } from './redact.ts';
-import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
+import { deleteUserData, eraseEmailKey, eraseUserRow, redactBookings } from './store.ts';
 
 export async function eraseMe(privacy: Context, user: SignedIn, requester: Requester): Promise<void> {
   const { id } = user;
@@ -81,6 +81,7 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
+  await eraseEmailKey(db, id);
   // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key, time });

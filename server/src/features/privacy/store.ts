@@ -18,14 +18,23 @@ interface JsonRow {
 }
 
 const erased = {
-  ...({ name: ERASED_NAME, email: null, email_key: null, phone: null, password_hash: null } as const),
+  ...({ name: ERASED_NAME, email: null, phone: null, password_hash: null } as const),
   ...({ contact_email: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, email_verified_at: null, pending_since: null } as const),
 };
 
+/** Erases everything in the user's row except `email_key`, which `eraseEmailKey` erases later. */
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
   const changes = { ...erased, erased_at: time, erasing, updated_at: time };
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * On PostgreSQL, other transactions can then insert no rows that refer to the user, such as an offer. They wait until
+ * this transaction ends, and may already have locked waiting list entries. Call this after the entries have ended.
+ */
+export async function eraseEmailKey(db: Db, id: number): Promise<void> {
+  await db.updateTable('users').set({ email_key: null }).where('id', '=', id).execute();
 }
 
 export async function redactBookings(
