@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { updateUser } from '../../src/features/accounts/store.ts';
+import { timestamp } from '../../src/platform/time.ts';
+import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;
 type Someone = Awaited<ReturnType<Club['signIn']>>;
@@ -235,4 +237,19 @@ test('the preview reports past bookings with more people than the new capacity',
     [[id, 'too_many_people']],
   );
   assert.equal((await get(owner, id)).body.booking_date, SUNDAY, 'it stays');
+});
+
+test('accepts the previous and the current email of one account', async () => {
+  const mover = await club.signIn('player', 'Mia Mover');
+  const [before, now] = [mover.user.email, 'mia@elsewhere.example'];
+  const { id } = (await book([{ email: before }], (await club.court()).id)).body;
+  const { db } = club.context;
+  await db.transact((db) => updateUser(db, mover.user.id, { email: now, email_key: now }, timestamp(NOON)));
+  const { status, body } = await patch(owner, id, { participants: [{ email: before }, { email: now }] });
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.participants.map(({ email }: { email: string }) => email),
+    [before, now],
+  );
+  assert.equal((await get(mover, id)).body.role, 'participant');
 });

@@ -68,9 +68,11 @@ export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
 ): Promise<void> {
-  const rows = bookings.flatMap((booking) =>
-    participantsOf(booking).flatMap(({ user_id }) => (user_id === null ? [] : [{ booking_id: booking.id, user_id }])),
-  );
+  const rows = bookings.flatMap((booking) => {
+    // Two participants with different email addresses have the same account if it has changed its address.
+    const ids = new Set(participantsOf(booking).flatMap(({ user_id }) => user_id ?? []));
+    return [...ids].map((user_id) => ({ booking_id: booking.id, user_id }));
+  });
   await writeParticipantRows(db, rows);
 }
 
