@@ -4,6 +4,7 @@ import type { UserRow } from '../../src/features/accounts/store.ts';
 import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { type Limits, NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, updateBooking } from '../../src/features/bookings/store.ts';
+import { companionsAmong } from '../../src/features/bookings/participants.ts';
 import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
 import { courtOf } from '../../src/features/courts/schema.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
@@ -65,12 +66,13 @@ const addClosure = (fields: object) => {
   const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
   return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
 };
+const guest = { name: 'Guest', key: null };
 const closing = { start: 480, end: 540, reason: 'Nets' };
 
 test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
   await addClosure({});
-  const { inputs, check } = await loadInputs({ people: 3, limits: ALL });
+  const { inputs, check } = await loadInputs({ companions: companionsAmong([guest, guest]), limits: ALL });
   assert.deepEqual(
     { ...inputs.users.get(player.id) },
     {

@@ -31,7 +31,7 @@ export interface Player {
   email: string | null;
 }
 
-export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people' | 'companions'> {
+export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
@@ -151,7 +151,6 @@ function slotRequestOf({ player, participants, ...request }: BookingRequest): Sl
     ...request,
     limits,
     userId: player.id,
-    people: 1 + participants.length,
     companions: companionsAmong(participants),
   };
 }

@@ -21,6 +21,7 @@ import {
   type People,
 } from './company.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
+import { countPeople } from './participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { participantUsageOf, planUsageOf, quotaDays, weekOf, withPlan } from './plan-terms.ts';
 import {
@@ -41,7 +42,6 @@ export interface SlotRequest extends People {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  people?: number;
   /** The rules that do not apply, because an admin books. */
   exemptions?: RuleExemptions;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
@@ -91,7 +91,7 @@ export class BookingInputs {
 
   /** Returns the data that the rules check. Returns undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
-    const { courtId, slot, now, people, userId, exemptions } = request;
+    const { courtId, slot, now, companions, userId, exemptions } = request;
     const row = this.courts.get(courtId);
     if (!row) return undefined;
     const court = courtOf(row);
@@ -106,7 +106,7 @@ export class BookingInputs {
       closedIntervals: this.#closedIntervals(courtId, slot.date),
       busy: this.#busyAround(row, request),
       usage: this.#usageOf(request),
-      ...(people !== undefined && { people }),
+      ...(companions && { people: countPeople(companions) }),
       ...(overlapping && { overlapping }),
     };
     const [first, ...others] = this.#plans.candidatesOn(userId, slot.date);

@@ -2,7 +2,7 @@ import type { CourtRow } from '../courts/store.ts';
 import type { PlanBook } from '../plans/plan-book.ts';
 import type { PeopleKeys } from '../plans/store.ts';
 import { BookingInputs, type SlotRequest } from './inputs.ts';
-import { companionsOf, peopleOf } from './participants.ts';
+import { companionsOf } from './participants.ts';
 import { NO_LIMITS } from './quotas.ts';
 import type { RuleViolation } from './rules.ts';
 import type { Override, SlotCheck } from './slot-check.ts';
@@ -66,7 +66,7 @@ export class Replay {
     const isLate = booking.created_at >= booking.starts_at;
     return {
       ...{ userId: user_id, courtId: court_id, slot: { date, start, end }, now, limits: NO_LIMITS },
-      ...{ people: peopleOf(booking), companions: companionsOf(booking) },
+      companions: companionsOf(booking),
       exemptions: { exempt: isLate ? [...exempt, 'past', 'notice'] : exempt, planLimits, override: null },
     };
   }

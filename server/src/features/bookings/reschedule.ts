@@ -145,7 +145,6 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   await check(db, before);
   const changesSlot = Object.keys(patch).length > 0;
   const companions = wanted.companions ?? companionsOf(before);
-  const company = { people: countPeople(companions), companions };
   if (changesSlot || wanted.companions) await lockSharedMemberships(db, { userId: before.user_id, companions });
   if (!changesSlot) {
     if (wanted.freesSlot) await lockForFreeing(db, [freedBy(before)]);
@@ -168,7 +167,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     existingId: before.id,
   };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
-  const checked = await lockAndCheckSlot(db, { ...request, ...company }, exemptions);
+  const checked = await lockAndCheckSlot(db, { ...request, companions }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
   // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.

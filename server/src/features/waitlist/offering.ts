@@ -45,16 +45,12 @@ export function offerInTransactions({ db, now, config }: Context): void {
   } satisfies Database['slotHooks']);
 }
 
+/** Ends expired entries, and offers the free slots of noted days. Returns the number of offers. */
 export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
-  return offerFreed(context);
-}
-
-/** Offers the free slots of noted days. Returns the number of offers. */
-export async function offerFreed(context: Context): Promise<number> {
   let offerCount = 0;
-  for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
+  for (const date of await findFreedDays(db.read)) offerCount += await offerNotedDay(context, date);
   return offerCount;
 }
 

@@ -9,9 +9,8 @@ import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, route, type RouteSpec, specOf } from '../../platform/http/route.ts';
+import { COSTS, route } from '../../platform/http/route.ts';
 import { accept, addEntry, getEntryOf, leave } from './actions.ts';
-import { offerFreed } from './offering.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
 import { listEntries } from './store.ts';
 
@@ -21,7 +20,6 @@ const forPlayers = { tag: 'Waiting list', access: 'player', scope: 'bookings' } 
 
 export function waitlistRoutes(app: App, context: Context): void {
   const { db } = context;
-  offerAfterwards(app, context);
 
   app.get(
     '/waitlist',
@@ -122,32 +120,4 @@ export function waitlistRoutes(app: App, context: Context): void {
       return versioned(reply, presentBooking(await accept(context, signedIn(request), request.params.entry)));
     },
   );
-}
-
-/** Every write operation with one of these tags can free slots, except `createBooking`. */
-const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
-
-/** Offers freed slots right after the response. If this fails, a background task offers them later. */
-function offerAfterwards(app: App, context: Context): void {
-  let isRequested = false;
-  let running: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    while (isRequested) {
-      isRequested = false;
-      await offerFreed(context);
-    }
-  };
-  app.addHook('onResponse', async (request, reply) => {
-    const spec = specOf(request);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!spec || isRead || reply.statusCode >= 400 || spec.id === 'createBooking' || !tagsThatFree.has(spec.tag))
-      return;
-    isRequested = true;
-    running ??= run()
-      .catch((error: unknown) =>
-        request.log.warn({ err: error }, 'Offering freed slots failed. A background task will offer them.'),
-      )
-      .finally(() => (running = undefined));
-  });
-  app.addHook('onClose', () => running);
 }
