@@ -10,11 +10,10 @@ export function addAudit(program: Command, terminal: Terminal): void {
     .description('check the audit log')
     .command('verify')
     .description('check that no audit log entry has been changed, removed or inserted; exits with 1 if the check fails')
-    .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) =>
+    .action(() =>
       withContext(terminal, async ({ db }) => {
         const { records, fault } = await verifyAudit(db.read);
-        printData(terminal, json, { records, fault: fault ?? null }, [sentenceOf({ records, fault })]);
+        printData(terminal, { records, fault: fault ?? null }, [sentenceOf({ records, fault })]);
         if (fault !== undefined) throw new CheckFailed();
       }),
     );

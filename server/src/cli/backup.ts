@@ -10,15 +10,14 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .command('backup')
     .description('write a consistent copy of the database to a new file, also while the service runs')
     .argument('<file>', 'the new file; it must not exist yet')
-    .option('--json', 'print JSON')
-    .action((file: string, { json }: { json?: boolean }) =>
+    .action((file: string) =>
       withContext(terminal, async ({ db }) => {
         const target = resolve(file);
         await db.backup(target).catch((error: Error) => {
           throw new UsageError(`The backup failed: ${error.message}`);
         });
         const { size: bytes } = statSync(target);
-        printData(terminal, json, { file: target, bytes }, [`${target}: ${bytes} bytes written and checked.`]);
+        printData(terminal, { file: target, bytes }, [`${target}: ${bytes} bytes written and checked.`]);
       }),
     );
 }

@@ -17,7 +17,6 @@ interface ListOptions {
   court?: number;
   status?: BookingStatus;
   limit: number;
-  json?: boolean;
 }
 
 interface CreateOptions {
@@ -27,7 +26,6 @@ interface CreateOptions {
   end: string;
   email: string;
   override?: Override[];
-  json?: boolean;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -46,8 +44,7 @@ function addList(bookings: Command, terminal: Terminal): void {
     .option('--court <id>', 'only bookings of this court', readId)
     .addOption(new Option('--status <status>', 'only bookings with this status').choices(statuses))
     .option('--limit <number>', 'the maximum number of bookings to list', readLimit, DEFAULT_LIMIT)
-    .option('--json', 'print JSON')
-    .action(({ date, court, status, limit, json }: ListOptions) =>
+    .action(({ date, court, status, limit }: ListOptions) =>
       withContext(terminal, async ({ db, now }) => {
         const filter = filterOf({
           ...(date && { date }),
@@ -57,7 +54,7 @@ function addList(bookings: Command, terminal: Terminal): void {
         const page = { limit, after: undefined };
         const listed = await listBookings(db.read, filter, { page, time: timestamp(now()) });
         const rows = (await findListed(db.read, listed.slice(0, limit))).map(presentAdminBooking);
-        printData(terminal, json, rows, tableOf(rows));
+        printData(terminal, rows, tableOf(rows));
         if (listed.length > limit)
           terminal.stderr.write(`There are more bookings. Use --limit to list more than ${limit}.\n`);
       }),
@@ -75,14 +72,13 @@ function addCreate(bookings: Command, terminal: Terminal): void {
     .requiredOption('--end <time>', 'the end at the court, HH:MM', readTime)
     .requiredOption('--email <email>', 'the email of the user')
     .addOption(new Option('--override <rules...>', 'rules to override').choices(overridable))
-    .option('--json', 'print JSON')
-    .action(({ court, date, start, end, email, override = [], json }: CreateOptions) =>
+    .action(({ court, date, start, end, email, override = [] }: CreateOptions) =>
       withContext(terminal, async ({ db, config, now, actor }) => {
         const slot = { court_id: court, booking_date: date, start_time: start, end_time: end };
         const options = { now: now(), actor, limits: limitsOf(config) };
         const row = await transact(db, (db) => bookFor(db, { ...slot, email, override }, options));
         const booking = presentAdminBooking(row);
-        printData(terminal, json, booking, [summaryOf(booking)]);
+        printData(terminal, booking, [summaryOf(booking)]);
       }),
     );
 }

@@ -10,10 +10,6 @@ import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
-interface Json {
-  json?: boolean;
-}
-
 interface ClubTexts {
   name?: string;
   colour?: string;
@@ -32,11 +28,8 @@ function addShow(club: Command, terminal: Terminal): void {
   club
     .command('show')
     .description("show the club's name, colour, logo, time zone and currency")
-    .option('--json', 'print JSON')
-    .action(({ json }: Json) =>
-      withContext(terminal, async ({ db, config }) =>
-        show(terminal, presentClub(await findClub(db.read), config), json),
-      ),
+    .action(() =>
+      withContext(terminal, async ({ db, config }) => show(terminal, presentClub(await findClub(db.read), config))),
     );
 }
 
@@ -48,13 +41,12 @@ function addSet(club: Command, terminal: Terminal): void {
     .option('--colour <colour>', 'the colour of the web app, such as #0a6b50', orEmpty(readColour))
     .option('--time-zone <zone>', 'the time zone of new courts, such as Europe/Madrid', orEmpty(readTimeZone))
     .option('--currency <code>', 'the currency of prices, such as EUR', orEmpty(readCurrency))
-    .option('--json', 'print JSON')
-    .action(({ json, timeZone: time_zone, ...texts }: Json & ClubTexts) => {
-      const given = { ...texts, ...(time_zone !== undefined && { time_zone }) };
-      const patch = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, text || null]));
+    .action(({ name, colour, timeZone: time_zone, currency }: ClubTexts) => {
+      const given = Object.entries({ name, colour, time_zone, currency }).filter(([, text]) => text !== undefined);
+      const patch = Object.fromEntries(given.map(([field, text]) => [field, text || null]));
       if (Object.keys(patch).length === 0)
         throw new UsageError('Nothing to change. Use --name, --colour, --time-zone or --currency.');
-      return change(terminal, json, (context) => patchClub(context, patch));
+      return change(terminal, (context) => patchClub(context, patch));
     });
 }
 
@@ -63,13 +55,12 @@ function addLogo(club: Command, terminal: Terminal): void {
     .command('logo')
     .description("replace the club's logo")
     .argument('<file>', 'a PNG, JPEG or WebP image')
-    .option('--json', 'print JSON')
-    .action(async (file: string, { json }: Json) => {
+    .action(async (file: string) => {
       const bytes = await readFile(file).catch((error: Error) => {
         throw new UsageError(`${file} cannot be read: ${error.message}.`);
       });
       if (bytes.length > MAX_IMAGE_BYTES) throw new UsageError(`${file} is too large. Use a file of at most 2 MiB.`);
-      return change(terminal, json, (context) => setClubLogo(context, checkImage(bytes)));
+      return change(terminal, (context) => setClubLogo(context, checkImage(bytes)));
     });
 }
 
@@ -77,25 +68,21 @@ function addRemoveLogo(club: Command, terminal: Terminal): void {
   club
     .command('remove-logo')
     .description("remove the club's logo")
-    .option('--json', 'print JSON')
-    .action(({ json }: Json) => change(terminal, json, (context) => setClubLogo(context, null)));
+    .action(() => change(terminal, (context) => setClubLogo(context, null)));
 }
 
 function change(
   terminal: Terminal,
-  json: boolean | undefined,
   write: (context: Parameters<typeof patchClub>[0]) => Promise<ClubRow>,
 ): Promise<void> {
-  return withContext(terminal, async (context) =>
-    show(terminal, presentClub(await write(context), context.config), json),
-  );
+  return withContext(terminal, async (context) => show(terminal, presentClub(await write(context), context.config)));
 }
 
-function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
+function show(terminal: Terminal, club: Club): void {
   const { name, colour, logo_url, time_zone, currency } = club;
   const look = [`Name: ${name ?? '-'}`, `Colour: ${colour ?? '-'}`, `Logo: ${logo_url ?? '-'}`];
   const lines = [...look, `Time zone: ${time_zone}`, `Currency: ${currency}`];
-  printData(terminal, json, club, lines);
+  printData(terminal, club, lines);
 }
 
 /** Also accepts an empty text, which resets the field. */

@@ -10,11 +10,10 @@ export function addCourts(program: Command, terminal: Terminal): void {
     .description('list courts')
     .command('list')
     .description('list the courts')
-    .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) =>
+    .action(() =>
       withContext(terminal, async ({ db }) => {
         const courts = (await Array.fromAsync(pagesOfCourts(db.read))).flat().map(presentCourt);
-        printData(terminal, json, courts, asTable(['id', 'name', 'type', 'venue', 'active', 'time_zone'], courts));
+        printData(terminal, courts, asTable(['id', 'name', 'type', 'venue', 'active', 'time_zone'], courts));
       }),
     );
 }

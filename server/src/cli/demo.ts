@@ -46,13 +46,10 @@ export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('fill an empty database with a sample club')
-    .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) =>
-      withDatabase(terminal, { mayCreate: true }, (context) => run(terminal, context, json)),
-    );
+    .action(() => withDatabase(terminal, { mayCreate: true }, (context) => run(terminal, context)));
 }
 
-async function run(terminal: Terminal, context: AuditedContext, json: boolean | undefined): Promise<void> {
+async function run(terminal: Terminal, context: AuditedContext): Promise<void> {
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
@@ -76,7 +73,7 @@ async function run(terminal: Terminal, context: AuditedContext, json: boolean | 
   const bookings = await bookWeek(context, createdCourts, players);
   await recordOperation(context, 'demo', { courts: courts.length, users: players.length + 1, bookings });
   const emails = [admin.email, ...players.map((player) => player.email)];
-  printData(terminal, json, { courts: courts.length, bookings, password, emails }, [
+  printData(terminal, { courts: courts.length, bookings, password, emails }, [
     `Created a sample club with ${courts.length} courts and ${bookings} bookings in the next ${DAYS} days.`,
     `Sign in as ${emails.join(', ')} with the password ${password} (shown only once).`,
   ]);

@@ -13,11 +13,10 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     .description(
       'check the settings, the database and the sign-in providers without changing anything; exits with 1 if a check fails',
     )
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async () => {
       const checks = await checkAll(terminal);
       const ok = checks.every((finding) => finding.ok);
-      printData(terminal, json, { ok, checks }, checks.map(asLine));
+      printData(terminal, { ok, checks }, checks.map(asLine));
       if (!ok) throw new CheckFailed();
     });
 }

@@ -17,7 +17,6 @@ interface Options {
   dryRun?: boolean;
   report?: string;
   strict?: boolean;
-  json?: boolean;
   createCourts?: boolean;
 }
 
@@ -53,8 +52,7 @@ function withOptions(command: Command): Command {
     .argument('<file>', 'a CSV file with a header line')
     .option('--dry-run', 'show what would be imported, and change nothing')
     .option('--report <file>', 'write the rejected rows to this CSV file instead of printing them')
-    .option('--strict', 'exit with 1 if a row is rejected')
-    .option('--json', 'print JSON');
+    .option('--strict', 'exit with 1 if a row is rejected');
 }
 
 async function run(
@@ -95,14 +93,14 @@ function refuse(file: string, error: unknown): never {
 function report(
   terminal: Terminal,
   progress: Progress,
-  { report: file, dryRun: isDryRun = false, strict, json }: Options,
+  { report: file, dryRun: isDryRun = false, strict }: Options,
 ): void {
   const { rows, imported, known, refused, refusals } = progress.summary;
   if (file !== undefined) {
     const cells = refusals.map(({ line, column = '', reason }) => [line, column, reason]);
     writeFileSync(file, [['line', 'column', 'reason'], ...cells].map(lineOf).join(''));
   }
-  if (json) print(terminal, JSON.stringify(presentSummary(progress, isDryRun)));
+  if (terminal.json) print(terminal, JSON.stringify(presentSummary(progress, isDryRun)));
   else {
     for (const warning of warningsOf(progress)) print(terminal, printable(warning));
     if (file === undefined)

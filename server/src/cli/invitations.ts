@@ -17,11 +17,7 @@ import { readEmail, readId, readPersonName } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
-interface Json {
-  json?: boolean;
-}
-
-interface CreateOptions extends Json {
+interface CreateOptions {
   email: string;
   role: Role;
   name?: string;
@@ -45,9 +41,8 @@ function addCreate(invitations: Command, terminal: Terminal): void {
     .addOption(new Option('--role <role>', 'what the person may do').choices(roles).default('player'))
     .option('--name <name>', 'the name of the person', readPersonName)
     .addOption(new Option('--language <code>', 'the language of the email').choices(languageCodes))
-    .option('--json', 'print JSON')
-    .action(({ json, ...input }: CreateOptions) =>
-      withContext(terminal, async (context) => show(terminal, context, { sent: await invite(context, input), json })),
+    .action((input: CreateOptions) =>
+      withContext(terminal, async (context) => show(terminal, context, await invite(context, input))),
     );
 }
 
@@ -56,14 +51,13 @@ function addList(invitations: Command, terminal: Terminal): void {
     .command('list')
     .description('list the invitations')
     .option('--open', 'only invitations that can still be used')
-    .option('--json', 'print JSON')
-    .action(({ open, json }: Json & { open?: boolean }) =>
+    .action(({ open }: { open?: boolean }) =>
       withContext(terminal, async ({ db, now }) => {
         const time = timestamp(now());
         const found = await listInvitations(db.read, { time, ...(open && { isOpen: true }) });
         const rows = found.map((row) => presentInvitation(row, time));
         const columns = ['id', 'email', 'name', 'role', 'state', 'created_at', 'expires_at'] as const;
-        printData(terminal, json, rows, asTable([...columns], rows));
+        printData(terminal, rows, asTable([...columns], rows));
       }),
     );
 }
@@ -73,11 +67,8 @@ function addResend(invitations: Command, terminal: Terminal): void {
     .command('resend')
     .description('send another link for an invitation, and extend the invitation')
     .argument('<id>', 'the id, as shown by `invitations list`', readId)
-    .option('--json', 'print JSON')
-    .action((id: number, { json }: Json) =>
-      withContext(terminal, async (context) =>
-        show(terminal, context, { sent: await resendInvitation(context, id), json }),
-      ),
+    .action((id: number) =>
+      withContext(terminal, async (context) => show(terminal, context, await resendInvitation(context, id))),
     );
 }
 
@@ -86,21 +77,16 @@ function addRevoke(invitations: Command, terminal: Terminal): void {
     .command('revoke')
     .description('revoke an invitation, so that its links stop working')
     .argument('<id>', 'the id, as shown by `invitations list`', readId)
-    .option('--json', 'print JSON')
-    .action((id: number, { json }: Json) =>
+    .action((id: number) =>
       withContext(terminal, async (context) => {
         const row = await revokeInvitation(context, id);
         const data = presentInvitation(row, timestamp(context.now()));
-        printData(terminal, json, data, [`The invitation for ${row.email} is revoked.`]);
+        printData(terminal, data, [`The invitation for ${row.email} is revoked.`]);
       }),
     );
 }
 
-function show(
-  terminal: Terminal,
-  { config, now }: Context,
-  { sent: { invitation, secret }, json }: { sent: Sent; json: boolean | undefined },
-): void {
+function show(terminal: Terminal, { config, now }: Context, { invitation, secret }: Sent): void {
   const origin = config.PUBLIC_URL || `http://localhost:${config.PORT}`;
   const link = secret === undefined ? null : invitationLink(origin, secret);
   const { id, email, expires_at } = invitation;
@@ -109,5 +95,5 @@ function show(
     link === null
       ? [about, 'The service sends the email.']
       : [about, 'The service sends no mail, so pass on this link, which is shown only once:', '', `  ${link}`, ''];
-  printData(terminal, json, { ...presentInvitation(invitation, timestamp(now())), link }, lines);
+  printData(terminal, { ...presentInvitation(invitation, timestamp(now())), link }, lines);
 }

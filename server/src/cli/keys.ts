@@ -7,10 +7,6 @@ import { addOrigin, addScope, readExpiry, readId, readName, readRate } from './a
 import { withContext, withDatabase } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
-interface Json {
-  json?: boolean;
-}
-
 interface CreateOptions {
   name: string;
   expires?: string;
@@ -56,12 +52,11 @@ function addCreate(keys: Command, terminal: Terminal): void {
       'rate limit in units per minute and IP address; most requests cost one (default: RATE_LIMIT_PER_MINUTE)',
       readRate,
     )
-    .option('--json', 'print JSON')
-    .action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
+    .action(({ name, expires, publishable, scope, origin, rate }: CreateOptions) =>
       withDatabase(terminal, { mayCreate: true }, async (context) => {
         const life = { expires_at: expires ?? null, publishable: publishable ?? false };
         const limits = { scopes: scope ?? null, origins: origin ?? null, rate_per_minute: rate ?? null };
-        show(terminal, await createApiKey(context, { name, ...life, ...limits }), json);
+        show(terminal, await createApiKey(context, { name, ...life, ...limits }));
       }),
     );
 }
@@ -70,11 +65,10 @@ function addList(keys: Command, terminal: Terminal): void {
   keys
     .command('list')
     .description('list the API keys')
-    .option('--json', 'print JSON')
-    .action(({ json }: Json) =>
+    .action(() =>
       withContext(terminal, async ({ db }) => {
         const rows = (await listApiKeys(db.read)).map(presentApiKey);
-        printData(terminal, json, rows, asTable(columns, rows));
+        printData(terminal, rows, asTable(columns, rows));
       }),
     );
 }
@@ -85,14 +79,13 @@ function addRevoke(keys: Command, terminal: Terminal): void {
     .description('revoke an API key immediately')
     .argument('<id>', 'the id, as shown by `keys list`', readId)
     .option('--yes', 'do not ask for confirmation')
-    .option('--json', 'print JSON')
-    .action((id: number, { json, yes }: Json & { yes?: boolean }) =>
+    .action((id: number, { yes }: { yes?: boolean }) =>
       withContext(terminal, async (context) => {
         // Do not ask for confirmation if the key is unknown, because `revokeApiKey` rejects unknown keys.
         const apiKey = (await listApiKeys(context.db.read)).find((row) => row.id === id);
         if (apiKey) await confirm(terminal, `This revokes API key ${id} (${apiKey.name}).`, { yes });
         const key = presentApiKey(await revokeApiKey(context, id));
-        printData(terminal, json, key, [`API key ${id} (${key.name}) is revoked.`]);
+        printData(terminal, key, [`API key ${id} (${key.name}) is revoked.`]);
       }),
     );
 }
@@ -102,14 +95,11 @@ function addRotate(keys: Command, terminal: Terminal): void {
     .command('rotate')
     .description('create a replacement for an API key; the old key works for another 24 hours')
     .argument('<id>', 'the id, as shown by `keys list`', readId)
-    .option('--json', 'print JSON')
-    .action((id: number, { json }: Json) =>
-      withContext(terminal, async (context) => show(terminal, await rotateApiKey(context, id), json)),
-    );
+    .action((id: number) => withContext(terminal, async (context) => show(terminal, await rotateApiKey(context, id))));
 }
 
-function show(terminal: Terminal, { key, ...row }: CreatedApiKey, json: boolean | undefined): void {
+function show(terminal: Terminal, { key, ...row }: CreatedApiKey): void {
   const data = { ...presentApiKey(row), key };
   const kind = data.publishable ? 'publishable' : 'shown only once';
-  printData(terminal, json, data, [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, '']);
+  printData(terminal, data, [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, '']);
 }

@@ -13,18 +13,14 @@ import { withContext } from './database.ts';
 import { addMembershipImport } from './import.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
-interface Json {
-  json?: boolean;
-}
-
-interface ListOptions extends Json {
+interface ListOptions {
   plan?: number;
   email?: string;
   state?: MembershipState;
   limit: number;
 }
 
-interface AddOptions extends Json {
+interface AddOptions {
   plan: number;
   email: string[];
   from?: string;
@@ -46,8 +42,7 @@ function addList(memberships: Command, terminal: Terminal): void {
     .option('--email <email>', 'only memberships of this user')
     .addOption(new Option('--state <state>', 'only memberships in this state today').choices(membershipStates))
     .option('--limit <number>', 'maximum number of memberships', readLimit, 100)
-    .option('--json', 'print JSON')
-    .action(({ plan, email, state, limit, json }: ListOptions) =>
+    .action(({ plan, email, state, limit }: ListOptions) =>
       withContext(terminal, async (context) => {
         const { db } = context;
         const user = email === undefined ? undefined : await getUser(db.read, email);
@@ -61,7 +56,7 @@ function addList(memberships: Command, terminal: Terminal): void {
         const data = listed.slice(0, limit).map((row) => presentOn(row, day));
         const rows = data.map((membership) => ({ ...membership, people: namesIn(membership) }));
         const columns = ['id', 'plan_id', 'name', 'state', 'starts_on', 'ends_on', 'people'] as const;
-        printData(terminal, json, data, asTable([...columns], rows));
+        printData(terminal, data, asTable([...columns], rows));
         if (listed.length > limit)
           terminal.stderr.write(`There are more memberships. Use --limit to list more than ${limit}.\n`);
       }),
@@ -82,8 +77,7 @@ function addAdd(memberships: Command, terminal: Terminal): void {
       readGraceDays,
     )
     .option('--name <name>', 'the name of a family or a team', readName)
-    .option('--json', 'print JSON')
-    .action(({ plan, email, from, to, graceDays, name, json }: AddOptions) =>
+    .action(({ plan, email, from, to, graceDays, name }: AddOptions) =>
       withContext(terminal, async (context) => {
         const day = await todayOf(context);
         const people = await Promise.all(email.map((one) => getUser(context.db.read, one)));
@@ -94,7 +88,7 @@ function addAdd(memberships: Command, terminal: Terminal): void {
           ...(name !== undefined && { name }),
         };
         const row = await transact(context.db, (db) => addMembership(db, context, input));
-        show(terminal, presentOn(row, day), json);
+        show(terminal, presentOn(row, day));
       }),
     );
 }
@@ -105,13 +99,12 @@ function addEnd(memberships: Command, terminal: Terminal): void {
     .description('set the last day of a membership, without grace days; existing bookings stay')
     .argument('<id>', 'the id, as shown by `memberships list`', readId)
     .option('--on <date>', 'the last day, YYYY-MM-DD; by default today', readDate)
-    .option('--json', 'print JSON')
-    .action((id: number, { on, json }: Json & { on?: string }) =>
+    .action((id: number, { on }: { on?: string }) =>
       withContext(terminal, async (context) => {
         const day = await todayOf(context);
         const patch = { ends_on: on ?? day, grace_days: 0 };
         const row = await patchMembership(context, id, { patch, accepted: undefined });
-        show(terminal, presentOn(row, day), json);
+        show(terminal, presentOn(row, day));
       }),
     );
 }
@@ -128,9 +121,9 @@ function namesIn({ people }: Membership): string {
   return people.map(({ name }) => name).join(', ');
 }
 
-function show(terminal: Terminal, membership: Membership, json: boolean | undefined): void {
+function show(terminal: Terminal, membership: Membership): void {
   const { id, plan_id, state, starts_on, ends_on } = membership;
   const period = ends_on === null ? `from ${starts_on}` : `from ${starts_on} to ${ends_on}`;
   const line = `Membership ${id} of plan ${plan_id} for ${namesIn(membership)}: ${period}, ${state}.`;
-  printData(terminal, json, membership, [line]);
+  printData(terminal, membership, [line]);
 }

@@ -15,8 +15,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     .description('copy all data to an empty database, and compare the copy; stop the service first')
     .requiredOption('--from <url>', 'the source, written like DATABASE_URL, such as file:./var/courtside.db')
     .requiredOption('--to <url>', 'the target, such as postgres://courtside@localhost/courtside')
-    .option('--json', 'print JSON')
-    .action(async ({ json, ...urls }: { from: string; to: string; json?: boolean }) => {
+    .action(async (urls: { from: string; to: string }) => {
       const { env, stderr } = terminal;
       const from = readSettings({ env: { ...env, DATABASE_URL: urls.from }, stderr });
       const to = readConfig({ ...env, DATABASE_URL: urls.to });
@@ -32,7 +31,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
         await refuseInUse(from, OPENED_DURING_COPY);
         await completeMove(target);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
-        printData(terminal, json, { moved }, [...lines, 'The copy is complete: row counts and checksums match.']);
+        printData(terminal, { moved }, [...lines, 'The copy is complete: row counts and checksums match.']);
       } finally {
         await target.close();
       }

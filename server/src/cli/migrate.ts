@@ -6,13 +6,12 @@ export function addMigrate(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
     .description('migrate the database to this release; `serve` also does this')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async () => {
       const db = await open(readSettings(terminal));
       try {
         const applied = await migrate(terminal, db);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
-        printData(terminal, json, { applied }, lines);
+        printData(terminal, { applied }, lines);
       } finally {
         await db.close();
       }

@@ -11,20 +11,18 @@ export function addPlans(program: Command, terminal: Terminal): void {
   plans
     .command('list')
     .description('list the plans')
-    .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) =>
+    .action(() =>
       withContext(terminal, async ({ db }) => {
         const data = (await listPlans(db.read)).map(presentPlan);
         const rows = data.map((plan) => ({ ...plan, rules: plan.rules.length }));
-        printData(terminal, json, data, asTable(['id', 'name', 'for_guests', 'rules', 'updated_at'], rows));
+        printData(terminal, data, asTable(['id', 'name', 'for_guests', 'rules', 'updated_at'], rows));
       }),
     );
   plans
     .command('show')
     .description('show a plan with its rules')
     .argument('<id>', 'the id, as shown by `plans list`', readId)
-    .option('--json', 'print JSON')
-    .action((id: number, { json }: { json?: boolean }) =>
+    .action((id: number) =>
       withContext(terminal, async ({ db }) => {
         const plan = presentPlan(orNotFound(await findPlan(db.read, id), `plan ${id}`));
         const rules = plan.rules.map(({ name, courts, times, settings }) => ({
@@ -35,7 +33,7 @@ export function addPlans(program: Command, terminal: Terminal): void {
         }));
         const about = plan.for_guests ? `${plan.name} (for everybody without a membership)` : plan.name;
         const lines = [about, ...(plan.description === null ? [] : plan.description.split('\n')), ''];
-        printData(terminal, json, plan, [...lines, ...asTable(['name', 'courts', 'times', 'settings'], rules)]);
+        printData(terminal, plan, [...lines, ...asTable(['name', 'courts', 'times', 'settings'], rules)]);
       }),
     );
 }

@@ -43,14 +43,15 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-/** Whether to print errors as JSON on standard error. */
+/** Whether to print the result and errors as JSON. */
 function printsJson(words: readonly string[]): boolean {
   return words.includes('--json');
 }
 
 /** Returns the program with only the command that `words` starts with. For help, adds all commands. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
-  const { stdout, stderr } = terminal;
+  const { env, stdin, stdout, stderr } = terminal;
+  const json = printsJson(words);
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
     .version(VERSION)
@@ -59,16 +60,27 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
       outputError: (text, write) =>
-        write(printsJson(words) ? `${JSON.stringify({ error: text.trim().replace(/^error: /, '') })}\n` : text),
+        write(json ? `${JSON.stringify({ error: text.trim().replace(/^error: /, '') })}\n` : text),
       getOutHelpWidth: () => stdout.columns!,
       getErrHelpWidth: () => stderr.columns!,
     })
-    .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
+    .showHelpAfterError(json ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
   // The script of `courtside completion` covers all commands, so all of them must be loaded.
   const isOne = Object.hasOwn(commands, name) && name !== 'completion';
   const wanted = isOne ? [commands[name]!] : Object.values(commands);
-  for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);
+  for (const addCommand of await Promise.all(wanted.map((load) => load())))
+    addCommand(program, { env, stdin, stdout, stderr, json });
+  for (const command of program.commands) if (!WITHOUT_JSON.has(command.name())) addJsonOption(command);
   return program;
+}
+
+/** These commands serve until they are stopped, or print CSV or a script. */
+const WITHOUT_JSON = new Set(['serve', 'export', 'mcp', 'completion']);
+
+/** Adds `--json` to all subcommands that do not define it themselves. */
+function addJsonOption(command: Command): void {
+  if (command.commands.length > 0) command.commands.forEach(addJsonOption);
+  else if (!command.options.some(({ long }) => long === '--json')) command.option('--json', 'print JSON');
 }

@@ -8,8 +8,7 @@ export function addRezone(program: Command, terminal: Terminal): void {
   program
     .command('rezone')
     .description('recompute the start and end of upcoming bookings after time zone rules have changed')
-    .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) =>
+    .action(() =>
       withContext(terminal, async (context) => {
         const rezoned = await rezone(context);
         const { checked, moved, skipped } = rezoned;
@@ -22,7 +21,7 @@ export function addRezone(program: Command, terminal: Terminal): void {
               ]
             : []),
         ];
-        printData(terminal, json, rezoned, lines);
+        printData(terminal, rezoned, lines);
       }),
     );
 }

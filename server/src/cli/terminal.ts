@@ -6,6 +6,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Whether the command prints its result as JSON. */
+  readonly json?: boolean;
 }
 
 /** An output stream. `columns` is the width of a terminal, and undefined for a file or a pipe. */
@@ -15,9 +17,9 @@ export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);
 }
 
-/** Prints `data` if `json` is set, and `lines` otherwise. */
-export function printData(terminal: Terminal, json: boolean | undefined, data: unknown, lines: string[]): void {
-  print(terminal, json ? JSON.stringify(data, null, 2) : lines.map(printable).join('\n'));
+/** Prints `data` with `--json`, and `lines` otherwise. */
+export function printData(terminal: Terminal, data: unknown, lines: string[]): void {
+  print(terminal, terminal.json ? JSON.stringify(data, null, 2) : lines.map(printable).join('\n'));
 }
 
 /** Control characters of terminals. A user could register a name that contains such characters. */

@@ -22,7 +22,6 @@ const ERASURE_POLL_MS = 100;
 
 interface PasswordOptions {
   passwordStdin?: boolean;
-  json?: boolean;
 }
 
 export function addUsers(program: Command, terminal: Terminal): void {
@@ -40,7 +39,6 @@ function addCreate(users: Command, terminal: Terminal): void {
     .requiredOption('--name <name>', 'the name of the user', readName)
     .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('player'))
     .option('--password-stdin', 'read the password from standard input')
-    .option('--json', 'print JSON')
     .action(
       async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
         if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address.`);
@@ -49,7 +47,7 @@ function addCreate(users: Command, terminal: Terminal): void {
           const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
           const data = { ...user, ...(password.isGenerated && { password: password.text }) };
           const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
-          printData(terminal, options.json, data, lines);
+          printData(terminal, data, lines);
         });
       },
     );
@@ -61,12 +59,11 @@ function addList(users: Command, terminal: Terminal): void {
     .description('list the users')
     .option('--search <words>', 'only users with these words in name, email or phone')
     .option('--pending', 'only users who wait for approval')
-    .option('--json', 'print JSON')
-    .action(({ search, pending, json }: { search?: string; pending?: boolean; json?: boolean }) =>
+    .action(({ search, pending }: { search?: string; pending?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const all = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
         const rows = pending ? all.filter(({ state }) => state === 'pending') : all;
-        printData(terminal, json, rows, asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows));
+        printData(terminal, rows, asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows));
       }),
     );
 }
@@ -121,11 +118,10 @@ function addChanges(users: Command, terminal: Terminal): void {
       .command(name)
       .description(description)
       .argument('<email>', 'the email of the user')
-      .option('--json', 'print JSON')
-      .action((email: string, { json }: { json?: boolean }) =>
+      .action((email: string) =>
         withContext(terminal, async (context) => {
           const user = presentUser(await change(context, email));
-          printData(terminal, json, user, [`${email} ${done}.`]);
+          printData(terminal, user, [`${email} ${done}.`]);
         }),
       );
   }
@@ -137,11 +133,10 @@ function addSetRole(users: Command, terminal: Terminal): void {
     .description('change what a user may do')
     .argument('<email>', 'the email of the user')
     .addArgument(new Argument('<role>', 'the new role').choices(roles))
-    .option('--json', 'print JSON')
-    .action((email: string, role: Role, { json }: { json?: boolean }) =>
+    .action((email: string, role: Role) =>
       withContext(terminal, async (context) => {
         const user = presentUser(await setRole(context, email, role));
-        printData(terminal, json, user, [`${email} now has the role ${role}.`]);
+        printData(terminal, user, [`${email} now has the role ${role}.`]);
       }),
     );
 }
@@ -152,8 +147,7 @@ function addErase(users: Command, terminal: Terminal): void {
     .description("erase a person's data and cancel their upcoming bookings; this cannot be undone")
     .argument('<who>', 'the email of a user, or the id of a guest')
     .option('--yes', 'do not ask for confirmation')
-    .option('--json', 'print JSON')
-    .action((who: string, { json, yes }: { json?: boolean; yes?: boolean }) =>
+    .action((who: string, { yes }: { yes?: boolean }) =>
       withContext(terminal, async (context) => {
         const { read } = context.db;
         const isId = /^[1-9]\d{0,14}$/.test(who);
@@ -161,7 +155,7 @@ function addErase(users: Command, terminal: Terminal): void {
         await confirm(terminal, `This erases user ${id} (${name}) and cancels the user's upcoming bookings.`, { yes });
         await eraseUser(context, id);
         await finishErasure(context, id);
-        printData(terminal, json, { id }, [`User ${id} is erased.`]);
+        printData(terminal, { id }, [`User ${id} is erased.`]);
       }),
     );
 }
@@ -174,14 +168,13 @@ function addSetPassword(users: Command, terminal: Terminal): void {
     )
     .argument('<email>', 'the email of the user')
     .option('--password-stdin', 'read the password from standard input')
-    .option('--json', 'print JSON')
     .action(async (email: string, options: PasswordOptions) => {
       const password = await choosePassword(terminal, options);
       await withContext(terminal, async (context) => {
         const user = presentUser(await setPassword(context, email, password.text));
         const data = { ...user, ...(password.isGenerated && { password: password.text }) };
         const done = `Changed the password of ${email}. The user is signed out everywhere.`;
-        printData(terminal, options.json, data, [done, ...passwordLines(password)]);
+        printData(terminal, data, [done, ...passwordLines(password)]);
       });
     });
 }

@@ -28,14 +28,14 @@ function addListen(webhooks: Command, terminal: Terminal): void {
       readSecret,
     )
     .option('--json', 'print a line of JSON for each event')
-    .action(({ forwardTo: url, secret = newSecret(), json }: { forwardTo: string; secret?: string; json?: boolean }) =>
+    .action(({ forwardTo: url, secret = newSecret() }: { forwardTo: string; secret?: string }) =>
       withContext(terminal, async (context) => {
         const ending = new AbortController();
         void stopSignal().then(() => ending.abort());
         const forwarded = await forwardEvents(context, { url, secret, signal: ending.signal });
-        if (json) print(terminal, JSON.stringify({ secret, forward_to: url }));
+        if (terminal.json) print(terminal, JSON.stringify({ secret, forward_to: url }));
         else print(terminal, `The signing secret is ${secret}\nForwarding events to ${url}. Press Ctrl-C to stop.`);
-        for await (const event of forwarded) print(terminal, json ? jsonOf(event) : printable(lineOf(event)));
+        for await (const event of forwarded) print(terminal, terminal.json ? jsonOf(event) : printable(lineOf(event)));
       }),
     );
 }
@@ -47,14 +47,13 @@ function addTrigger(webhooks: Command, terminal: Terminal): void {
     .description('send an event to a webhook now: a test event, or a copy of the latest event of a type')
     .addArgument(new Argument('<type>', 'the type of the event').choices(types))
     .requiredOption('--webhook <id>', 'the id of the webhook', readId)
-    .option('--json', 'print JSON')
-    .action((type: (typeof types)[number], { webhook: id, json }: { webhook: number; json?: boolean }) =>
+    .action((type: (typeof types)[number], { webhook: id }: { webhook: number }) =>
       withContext(terminal, async (context) => {
         const claim = await claimTest(context, id, type === TEST_TYPE ? undefined : type);
         const row = (await sendDelivery(context, claim)) ?? claim.delivery;
         const delivery = presentDelivery((await withTries(context.db.read, [row]))[0]!);
         const { answer_status: status, answer_ms, error } = delivery;
-        printData(terminal, json, delivery, [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`]);
+        printData(terminal, delivery, [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`]);
         if (delivery.status !== 'delivered') throw new CheckFailed();
       }),
     );
