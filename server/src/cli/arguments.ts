@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { isCurrency } from '../setting-forms.ts';
+import { isCurrency, wholeNumber } from '../setting-forms.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
-import { DAY, findTimeZone, LAST_MOMENT, timestamp } from '../platform/time.ts';
+import { isEmail } from '../platform/text.ts';
+import { DAY, findTimeZone, isDate, LAST_MOMENT, timestamp } from '../platform/time.ts';
 
 export function readName(text: string): string {
   if (/\S/.test(text) && text.length <= 120) return text;
@@ -15,7 +16,7 @@ export function readPersonName(text: string): string {
 }
 
 export function readEmail(text: string): string {
-  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 254) return text;
+  if (isEmail(text)) return text;
   throw new InvalidArgumentError(`${text} is not an email address.`);
 }
 
@@ -54,21 +55,16 @@ export function readId(text: string): number {
   return Number(text);
 }
 
-export function readLimit(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > 10_000)
-    throw new InvalidArgumentError('Expected a whole number from 1 to 10000.');
-  return Number(text);
-}
+export const readWholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const number = wholeNumber(min, max)(text);
+    if (number === undefined) throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`);
+    return number;
+  };
 
-export function readGraceDays(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 365)
-    throw new InvalidArgumentError('Expected a whole number from 0 to 365.');
-  return Number(text);
-}
-
-/** Accepts the years 1900 to 2999, like the API, to reject mistyped years. */
 export function readDate(text: string): string {
-  if (/^(19|2\d)\d{2}-/.test(text) && isInCalendar(text)) return text;
+  if (isDate(text)) return text;
   throw new InvalidArgumentError('Expected a calendar date (YYYY-MM-DD) from 1900 to 2999.');
 }
 
@@ -77,26 +73,14 @@ export function readTime(text: string): string {
   throw new InvalidArgumentError('Expected a time of day (HH:MM) up to 24:00.');
 }
 
-/** `Date.parse` alone would accept 2027-02-30 as March 2. */
-function isInCalendar(text: string): boolean {
-  const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text);
-}
-
-export function readRate(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000)
-    throw new InvalidArgumentError('Expected a whole number from 1 to 1000000.');
-  return Number(text);
-}
-
 /** Returns the time at which a key expires. If `text` is a date, the key expires at the end of that day in UTC. */
 export function readExpiry(text: string): string {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
-  const epochMs = Date.parse(text);
-  if (Number.isNaN(epochMs) || !(isDate ? isInCalendar(text) : isTimestamp))
+  const epochMs = Date.parse(text); // Reads 2027-02-30 as March 2, so a date is compared with the result
+  if (Number.isNaN(epochMs) || !(isDay ? timestamp(epochMs).startsWith(text) : isTimestamp))
     throw new InvalidArgumentError('Expected a date (YYYY-MM-DD) or an RFC 3339 timestamp.');
-  return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
+  return timestamp(isDay ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
 }
 
 export function addScope(text: string, earlier: Scope[] = []): Scope[] {

@@ -8,7 +8,7 @@ import { type Override, OVERRIDES } from '../features/bookings/slot-check.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';
-import { readDate, readId, readLimit, readTime } from './arguments.ts';
+import { readDate, readId, readTime, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
@@ -43,7 +43,7 @@ function addList(bookings: Command, terminal: Terminal): void {
     .option('--date <date>', 'only bookings on this date at the court, YYYY-MM-DD', readDate)
     .option('--court <id>', 'only bookings of this court', readId)
     .addOption(new Option('--status <status>', 'only bookings with this status').choices(statuses))
-    .option('--limit <number>', 'the maximum number of bookings to list', readLimit, DEFAULT_LIMIT)
+    .option('--limit <number>', 'the maximum number of bookings to list', readWholeNumber(1, 10_000), DEFAULT_LIMIT)
     .action(({ date, court, status, limit }: ListOptions) =>
       withContext(terminal, async ({ db, now }) => {
         const filter = filterOf({

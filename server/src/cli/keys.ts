@@ -3,7 +3,7 @@ import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '..
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
-import { addOrigin, addScope, readExpiry, readId, readName, readRate } from './arguments.ts';
+import { addOrigin, addScope, readExpiry, readId, readName, readWholeNumber } from './arguments.ts';
 import { withContext, withDatabase } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
@@ -50,7 +50,7 @@ function addCreate(keys: Command, terminal: Terminal): void {
     .option(
       '--rate <number>',
       'rate limit in units per minute and IP address; most requests cost one (default: RATE_LIMIT_PER_MINUTE)',
-      readRate,
+      readWholeNumber(1, 1_000_000),
     )
     .action(({ name, expires, publishable, scope, origin, rate }: CreateOptions) =>
       withDatabase(terminal, { mayCreate: true }, async (context) => {

@@ -8,7 +8,7 @@ import { listMemberships, type MembershipRow } from '../features/plans/store.ts'
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import { today } from '../platform/time.ts';
-import { readDate, readGraceDays, readId, readLimit, readName } from './arguments.ts';
+import { readDate, readId, readName, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { addMembershipImport } from './import.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
@@ -41,7 +41,7 @@ function addList(memberships: Command, terminal: Terminal): void {
     .option('--plan <id>', 'only memberships of this plan', readId)
     .option('--email <email>', 'only memberships of this user')
     .addOption(new Option('--state <state>', 'only memberships in this state today').choices(membershipStates))
-    .option('--limit <number>', 'maximum number of memberships', readLimit, 100)
+    .option('--limit <number>', 'maximum number of memberships', readWholeNumber(1, 10_000), 100)
     .action(({ plan, email, state, limit }: ListOptions) =>
       withContext(terminal, async (context) => {
         const { db } = context;
@@ -74,7 +74,7 @@ function addAdd(memberships: Command, terminal: Terminal): void {
     .option(
       '--grace-days <number>',
       'number of days for which the membership stays valid after its last day',
-      readGraceDays,
+      readWholeNumber(0, 365),
     )
     .option('--name <name>', 'the name of a family or a team', readName)
     .action(({ plan, email, from, to, graceDays, name }: AddOptions) =>

@@ -13,9 +13,8 @@ import { removePasskeysOf } from '../features/passkeys/actions.ts';
 import { acceptPerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
 import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
-import { readName } from './arguments.ts';
+import { readEmail, readName } from './arguments.ts';
 import { withContext, withDatabase } from './database.ts';
-import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
 const ERASURE_POLL_MS = 100;
@@ -35,13 +34,12 @@ function addCreate(users: Command, terminal: Terminal): void {
   users
     .command('create')
     .description('create a user; without --password-stdin it generates a password and shows it only once')
-    .requiredOption('--email <email>', 'the email address to sign in with')
+    .requiredOption('--email <email>', 'the email address to sign in with', readEmail)
     .requiredOption('--name <name>', 'the name of the user', readName)
     .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('player'))
     .option('--password-stdin', 'read the password from standard input')
     .action(
       async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
-        if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address.`);
         const password = await choosePassword(terminal, options);
         await withDatabase(terminal, { mayCreate: true }, async (context) => {
           const user = presentUser(await createUser(context, { email, name, password: password.text }, role));

@@ -23,6 +23,13 @@ export function timestamp(epochMs: number): string {
 }
 const cachedDates = new Map<number, string>();
 
+/** Whether a text is a calendar date (YYYY-MM-DD) of the years 1900 to 2999. Other years are likely mistyped. */
+export function isDate(text: string): boolean {
+  const epochMs = /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  // `Date.parse` alone would accept 2027-02-30 as March 2.
+  return !Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text);
+}
+
 /** Converts a valid `HH:MM` to minutes after midnight; `24:00` is 1440. */
 export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

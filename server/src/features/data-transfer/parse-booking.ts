@@ -8,8 +8,8 @@ import { statuses } from '../bookings/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { slugOf } from '../../platform/text.ts';
-import { findTimeZone, toMinutes } from '../../platform/time.ts';
+import { isEmail, slugOf } from '../../platform/text.ts';
+import { findTimeZone, isDate, toMinutes } from '../../platform/time.ts';
 import { fromParticipantsCell } from './participants-cell.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import type { RefusedRow } from './import-run.ts';
@@ -38,7 +38,6 @@ export interface ParsedBooking {
   participants: readonly GivenParticipant[];
 }
 
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const PHONE = new RegExp(PHONE_PATTERN);
 const MAX_PARTICIPANTS = 99;
 
@@ -90,10 +89,6 @@ function readPhone(phone: string): string {
   return phone;
 }
 
-export function isEmail(text: string): boolean {
-  return EMAIL.test(text) && text.length <= 254;
-}
-
 function readSlot(date: string, start: string, end: string): Slot {
   if (!isDate(date)) throw new RowError('booking_date', (t) => t.notDate('booking_date', date));
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) throw new RowError('start_time', (t) => t.notTime('start_time', start));
@@ -142,13 +137,4 @@ function readParticipants(text: string, owner: ImportedPerson): GivenParticipant
 function readEmail(email: string): string {
   if (!isEmail(email)) throw new RowError('email', (t) => t.notEmail(email));
   return email;
-}
-
-export function isDate(text: string): boolean {
-  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
 }

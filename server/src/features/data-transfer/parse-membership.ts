@@ -1,5 +1,6 @@
 import { type RefusedRow, refuse } from './import-run.ts';
-import { isDate, isEmail } from './parse-booking.ts';
+import { isEmail } from '../../platform/text.ts';
+import { isDate } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
 
 export const membershipColumns = {
