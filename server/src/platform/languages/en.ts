@@ -1,10 +1,18 @@
 import { catalogue } from '../error-catalogue.ts';
 import { imports } from './en-imports.ts';
-import type { About, Language } from './languages.ts';
+import type { About, Language, MailText } from './languages.ts';
 
 const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
+/** Returns an email about one booking. @param more returns further lines */
+const bookingMail =
+  (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
+  (about: About): MailText => ({
+    subject: `${label}: ${where(about)}`,
+    lines: [sentence, where(about), ...more(about)],
+    link,
+  });
 const theClub = (name: string | null): string => name ?? 'the club';
 /** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'The club';
@@ -15,31 +23,11 @@ export default {
   namelessGreeting: 'Hello,',
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
-    request: (about) => ({
-      subject: `Requested: ${where(about)}`,
-      lines: ['The club has received your request and will confirm or reject it:', where(about)],
-      link,
-    }),
-    confirmation: (about) => ({
-      subject: `Booked: ${where(about)}`,
-      lines: ['Your booking is confirmed:', where(about)],
-      link,
-    }),
-    rejection: (about) => ({
-      subject: `Rejected: ${where(about)}`,
-      lines: ['The club has rejected your request:', where(about), ...why(about)],
-      link,
-    }),
-    change: (about) => ({
-      subject: `Changed: ${where(about)}`,
-      lines: ['Your booking has changed. It is now:', where(about)],
-      link,
-    }),
-    cancellation: (about) => ({
-      subject: `Cancelled: ${where(about)}`,
-      lines: ['This booking has been cancelled:', where(about), ...why(about)],
-      link,
-    }),
+    request: bookingMail('Requested', 'The club has received your request and will confirm or reject it:'),
+    confirmation: bookingMail('Booked', 'Your booking is confirmed:'),
+    rejection: bookingMail('Rejected', 'The club has rejected your request:', why),
+    change: bookingMail('Changed', 'Your booking has changed. It is now:'),
+    cancellation: bookingMail('Cancelled', 'This booking has been cancelled:', why),
     offer: (about) => ({
       subject: `Now free: ${where(about)}`,
       lines: [
@@ -49,11 +37,7 @@ export default {
       ],
       link: 'Accept or decline',
     }),
-    reminder: (about) => ({
-      subject: `Reminder: ${where(about)}`,
-      lines: ['Your booking starts soon:', where(about)],
-      link,
-    }),
+    reminder: bookingMail('Reminder', 'Your booking starts soon:'),
     summary: ({ mails, earlier }) => ({
       subject: 'Changes to your bookings',
       lines: [

@@ -1,10 +1,18 @@
 import { imports } from './es-imports.ts';
 import { problems } from './es-problems.ts';
-import type { About, Language } from './languages.ts';
+import type { About, Language, MailText } from './languages.ts';
 
 const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
+/** Returns an email about one booking. @param more returns further lines */
+const bookingMail =
+  (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
+  (about: About): MailText => ({
+    subject: `${label}: ${where(about)}`,
+    lines: [sentence, where(about), ...more(about)],
+    link,
+  });
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
 /** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'El club';
@@ -15,31 +23,11 @@ export default {
   namelessGreeting: 'Hola:',
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
-    request: (about) => ({
-      subject: `Solicitada: ${where(about)}`,
-      lines: ['El club ha recibido tu solicitud y la confirmará o rechazará:', where(about)],
-      link,
-    }),
-    confirmation: (about) => ({
-      subject: `Reservada: ${where(about)}`,
-      lines: ['Tu reserva está confirmada:', where(about)],
-      link,
-    }),
-    rejection: (about) => ({
-      subject: `Rechazada: ${where(about)}`,
-      lines: ['El club ha rechazado tu solicitud:', where(about), ...why(about)],
-      link,
-    }),
-    change: (about) => ({
-      subject: `Cambiada: ${where(about)}`,
-      lines: ['Tu reserva ha cambiado. Ahora es:', where(about)],
-      link,
-    }),
-    cancellation: (about) => ({
-      subject: `Cancelada: ${where(about)}`,
-      lines: ['Esta reserva se ha cancelado:', where(about), ...why(about)],
-      link,
-    }),
+    request: bookingMail('Solicitada', 'El club ha recibido tu solicitud y la confirmará o rechazará:'),
+    confirmation: bookingMail('Reservada', 'Tu reserva está confirmada:'),
+    rejection: bookingMail('Rechazada', 'El club ha rechazado tu solicitud:', why),
+    change: bookingMail('Cambiada', 'Tu reserva ha cambiado. Ahora es:'),
+    cancellation: bookingMail('Cancelada', 'Esta reserva se ha cancelado:', why),
     offer: (about) => ({
       subject: `Ya está libre: ${where(about)}`,
       lines: [
@@ -49,11 +37,7 @@ export default {
       ],
       link: 'Aceptar o rechazar',
     }),
-    reminder: (about) => ({
-      subject: `Recordatorio: ${where(about)}`,
-      lines: ['Tu reserva empieza pronto:', where(about)],
-      link,
-    }),
+    reminder: bookingMail('Recordatorio', 'Tu reserva empieza pronto:'),
     summary: ({ mails, earlier }) => ({
       subject: 'Cambios en tus reservas',
       lines: [

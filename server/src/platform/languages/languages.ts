@@ -42,7 +42,7 @@ export interface About {
   earlier: number;
 }
 
-interface MailText {
+export interface MailText {
   subject: string;
   lines: string[];
   /** The text of the link; undefined for an email without a link. */
