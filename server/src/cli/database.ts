@@ -83,7 +83,8 @@ export async function openExisting(config: Config): Promise<Database> {
 }
 
 export async function refuseEmpty(db: Database): Promise<void> {
-  if (await db.isNew()) throw new UsageError(`The database has no tables. ${ADVICE}`);
+  const { applied } = await db.migrations();
+  if (applied.length === 0) throw new UsageError(`The database has no tables. ${ADVICE}`);
 }
 
 const ADVICE = 'Check DATABASE_URL. For a new club, start the service first: it creates the database.';

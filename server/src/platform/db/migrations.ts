@@ -45,10 +45,6 @@ export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> 
   };
 }
 
-export async function isUnmigrated(db: Db): Promise<boolean> {
-  return (await appliedMigrations(db)).length === 0;
-}
-
 export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
   return (await readMigrations(db, ddl)).pending.length === 0;
 }

@@ -5,7 +5,7 @@ import { setChangeCounter } from './batch-loader.ts';
 import { ChangeCounts } from './change-counts.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, isUnmigrated, readMigrations } from './migrations.ts';
+import { isMigrated, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
@@ -73,7 +73,6 @@ function openFile(file: string): Database {
     },
     connectAhead: async () => {},
     migrations: () => readMigrations(reader.kysely, sqliteDdl),
-    isNew: () => isUnmigrated(reader.kysely),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(readConnection),
     broken: group.broken,

@@ -89,8 +89,6 @@ export interface Database {
   /** Returns a sentence that explains why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
   migrations(): Promise<MigrationState>;
-  /** Whether the database has no tables, because no migration has been applied. */
-  isNew(): Promise<boolean>;
   isReady(): Promise<boolean>;
   /** Advances the id sequence past the highest id, after rows with explicit ids have been inserted. */
   resetSequences(db: Db): Promise<void>;
