@@ -39,11 +39,7 @@ interface Hooks {
 export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #db: Db;
-  readonly #guard: TransactionGuard;
-  readonly #observer: Observer;
-  readonly #checkFiles: () => void;
-  readonly #onCommit: () => void;
-  readonly #flush: () => Promise<void>;
+  readonly #hooks: Hooks;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
@@ -52,14 +48,10 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breakage = Promise.withResolvers<void>();
 
-  constructor(connection: DatabaseSync, db: Db, { guard, observer, checkFiles, onCommit, flush }: Hooks) {
-    this.#onCommit = onCommit;
-    this.#flush = flush;
-    this.#observer = observer;
-    this.#checkFiles = checkFiles;
+  constructor(connection: DatabaseSync, db: Db, hooks: Hooks) {
     this.#connection = connection;
     this.#db = db;
-    this.#guard = guard;
+    this.#hooks = hooks;
     this.#savepoint = connection.prepare('savepoint one');
     this.#release = connection.prepare('release one');
     this.#rollbackTo = connection.prepare('rollback to one');
@@ -94,7 +86,7 @@ export class GroupCommit {
   /** Resolves when all commits are on the disk, or their flush has failed. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
-    await this.#flush().catch(() => {});
+    await this.#hooks.flush().catch(() => {});
   }
 
   async #work(): Promise<void> {
@@ -138,7 +130,7 @@ export class GroupCommit {
     let settleFunctions: Settle[];
     try {
       settleFunctions = (await this.#runWithoutSavepoints(members)) ?? (await this.#runWithSavepoints(members));
-      this.#checkFiles();
+      this.#hooks.checkFiles();
       if (this.#isBroken) throw new DiskBroken(); // The flush of the previous group has failed
       this.#connection.exec('commit');
     } catch (error) {
@@ -147,9 +139,9 @@ export class GroupCommit {
       for (const write of members) write.reject(error);
       return;
     }
-    this.#onCommit();
-    this.#observer.grouped(members.length);
-    const flushed = this.#flush();
+    this.#hooks.onCommit();
+    this.#hooks.observer.grouped(members.length);
+    const flushed = this.#hooks.flush();
     flushed.catch(() => this.#break());
     for (const settle of settleFunctions) settle(flushed);
   }
@@ -165,10 +157,10 @@ export class GroupCommit {
     const startedAt = performance.now();
     for (let write; performance.now() - startedAt < GROUP_MS && (write = this.#queue.shift());) {
       members.push(write);
-      this.#observer.waited((performance.now() - write.queuedAt) / 1000);
-      this.#guard.hasWritten = false;
+      this.#hooks.observer.waited((performance.now() - write.queuedAt) / 1000);
+      this.#hooks.guard.hasWritten = false;
       const { settle, hasSucceeded } = await this.#runOne(write);
-      if (!hasSucceeded && this.#guard.hasWritten) {
+      if (!hasSucceeded && this.#hooks.guard.hasWritten) {
         if (members.length > 1) return undefined;
         await this.#restart();
       }
@@ -179,7 +171,7 @@ export class GroupCommit {
 
   /** Rolls the group back and runs it again with savepoints, so that only failing writes are undone. */
   async #runWithSavepoints(members: readonly Write[]): Promise<Settle[]> {
-    this.#observer.regrouped();
+    this.#hooks.observer.regrouped();
     await this.#restart();
     const settleFunctions: Settle[] = [];
     for (const write of members) {
@@ -197,7 +189,7 @@ export class GroupCommit {
    * @throws if SQLite has ended the whole transaction
    */
   async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Settle; hasSucceeded: boolean }> {
-    this.#guard.needsTransaction = true;
+    this.#hooks.guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
       return { settle: (flushed) => resolve({ value, flushed }), hasSucceeded: true };
@@ -206,7 +198,7 @@ export class GroupCommit {
       if (!this.#connection.isTransaction) throw error;
       return { settle: () => reject(error), hasSucceeded: false };
     } finally {
-      this.#guard.needsTransaction = false;
+      this.#hooks.guard.needsTransaction = false;
     }
   }
 }
