@@ -1,3 +1,4 @@
+import { chunked } from '../../platform/db/chunks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { touchTokens } from './store.ts';
@@ -7,7 +8,6 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 const PRECISION_MS = MINUTE;
 /** Token uses are collected for this many milliseconds and then written together. */
 const GATHER_MS = 250;
-const BATCH = 500;
 
 export interface LastUses {
   /** Records a use of the user's token. Does not wait for the write. */
@@ -21,29 +21,21 @@ export function watchLastUses(
 ): LastUses {
   const waiting = new Set<number>();
   let lastUsedAt = '';
-  let running: Promise<void> | undefined;
-  let stopGathering: (() => void) | undefined;
-  let isFlushing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
   async function write(): Promise<void> {
-    while (waiting.size > 0) {
-      if (!isFlushing) await gather();
-      const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
-      await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
+    timer = undefined;
+    for (const ids of chunked([...waiting])) {
+      await transact(db, (db) => touchTokens(db, ids, lastUsedAt)).catch(onError);
       // Remove the ids only after the write. Until then, other requests read the old time and would record another use.
       for (const id of ids) waiting.delete(id);
     }
-    running = undefined;
   }
 
-  function gather(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, GATHER_MS).unref();
-      stopGathering = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Starts a write after the previous one has ended, so that writes do not pile up while the database is slow. */
+  function writeNext(): void {
+    writing = writing.then(write);
   }
 
   return {
@@ -52,13 +44,12 @@ export function watchLastUses(
       if (time - Date.parse(last_used_at) < PRECISION_MS) return;
       lastUsedAt = timestamp(time);
       waiting.add(token_id);
-      running ??= write();
+      timer ??= setTimeout(writeNext, GATHER_MS).unref();
     },
     async flush() {
-      isFlushing = true;
-      stopGathering?.();
-      await running;
-      isFlushing = false;
+      clearTimeout(timer);
+      writeNext();
+      await writing;
     },
   };
 }
