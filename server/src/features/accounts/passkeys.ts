@@ -5,7 +5,6 @@ import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
 export type PasskeyRow = Selectable<Tables['passkeys']>;
 type ChallengeRow = Selectable<Tables['passkey_challenges']>;
 
-/** Returns all passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }

@@ -17,14 +17,12 @@ export type MailLink =
   | { user_id: number; email_key: string; purpose: MailPurpose }
   | { subject_id: number; purpose: AccountLinkPurpose; expires_at: string };
 
-/** The recipient of an email. */
 export interface Recipient {
   email: string;
   /** Null if the email must not contain a name, because a stranger may have chosen the name or may read the email. */
   name: string | null;
   language: string | null;
   link?: MailLink;
-  /** The sign-in that the email is about. */
   signIn?: SignInFacts;
 }
 

@@ -19,7 +19,6 @@ interface Mail {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE' | 'TIME_ZONE'>;
 }
 
-/** How often to check for emails to queue or send, in milliseconds. */
 const POLL_MS = 1000;
 /** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;

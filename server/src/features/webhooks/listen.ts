@@ -5,7 +5,6 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 import { contentOf } from './deliver.ts';
 import { post, type SendResult, headersOf } from './send.ts';
 
-/** How often to check for new events, in milliseconds. */
 const POLL_MS = 200;
 const BATCH = 100;
 

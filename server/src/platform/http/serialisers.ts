@@ -19,7 +19,6 @@ export const serialisers: SchemaController = {
   },
 };
 
-/** Returns the schemas that a schema references directly or indirectly. */
 function referencedSchemas(named: Named, schema: unknown, referenced: Named = {}): Named {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
     if (name in referenced || !(name in named)) continue;
