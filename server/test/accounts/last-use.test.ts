@@ -43,7 +43,7 @@ test('records concurrent uses in one write', async () => {
   let writes = 0;
   const { db } = fixture;
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
-  uses = watchLastUses({ db: counting, now: fixture.now }, (error) => errors.push(error));
+  uses = watchLastUses({ ...fixture, db: counting }, (error) => errors.push(error));
   fixture.clock.now = NOON + 2 * MINUTE;
   for (const { id, last_used_at } of await tokens()) {
     for (let i = 0; i < 3; i++) uses.note({ token_id: id, last_used_at } as SignedIn);
@@ -68,7 +68,7 @@ test('reports a failed write, and records the next use', async () => {
   let isDown = true;
   const down = new Error('There is no database.');
   const shaky = { ...db, transact: (fn: never) => (isDown ? Promise.reject(down) : db.transact(fn)) } as typeof db;
-  uses = watchLastUses({ db: shaky, now: fixture.now }, (error) => errors.push(error));
+  uses = watchLastUses({ ...fixture, db: shaky }, (error) => errors.push(error));
   fixture.clock.now = NOON + MINUTE;
   await use(0);
   await uses.flush();

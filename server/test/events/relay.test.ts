@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../src/platform/context.ts';
 import { deleteOldEvents, relayEvents } from '../../src/platform/events/relay.ts';
 import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/platform/events/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -75,9 +76,8 @@ test(
 
 test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async () => {
   let isOver = false;
-  const { db, now } = fixture;
-  const other = await openContext(urlOf(fixture), now);
-  const relay = async (context: { db: typeof db; now: typeof now }) => {
+  const other = await openContext(urlOf(fixture), fixture.now);
+  const relay = async (context: Context) => {
     while (!isOver) {
       await relayEvents(context);
       await sleep(1); // On SQLite, a loop without a pause would block all other writes

@@ -35,7 +35,7 @@ const make = async (): Promise<Answer> => {
 };
 const keyed = ({ path, body, ...rest }: Asked): KeyedRequest => ({ ...rest, fingerprint: fingerprintOf(path, body) });
 const ask = (fields: Partial<Asked> = {}, db = fixture.db): Promise<Answer> =>
-  answerOnce({ db, now: fixture.now }, keyed({ ...request, ...fields }), make);
+  answerOnce({ ...fixture, db }, keyed({ ...request, ...fields }), make);
 const code = (code: string) => ({ code });
 const kept = async (): Promise<number> => {
   const rows = fixture.db.read.selectFrom('idempotency_keys').where('user_id', '=', request.userId).selectAll();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Context } from '../../src/platform/context.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
-import { giveUpEnded, queueDeliveries, sendDelivery, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { giveUpEnded, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { insertDeliveries, updateWebhook } from '../../src/features/webhooks/store.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
@@ -140,7 +141,7 @@ test('a webhook without claimable deliveries delays no other', LIMIT, async (t) 
   let begun = 0;
   const transact: typeof db.transact = (fn) =>
     ++begun === 2 ? Promise.reject(new Error('Query read timeout')) : db.transact(fn);
-  const webhooks: Webhooks = { ...fixture.club.context, db: { ...db, transact } };
+  const webhooks: Context = { ...fixture.club.context, db: { ...db, transact } };
   const failures: unknown[] = [];
   const claims = await claimAll(webhooks, (error) => failures.push(error));
   assert.deepEqual([claims.length, failures.length], [2, 1]);

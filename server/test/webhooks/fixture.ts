@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { Context } from '../../src/platform/context.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import {
-  type ClaimedDelivery,
-  queueDeliveries,
-  sendDelivery,
-  type Webhooks,
-} from '../../src/features/webhooks/deliver.ts';
+import { type ClaimedDelivery, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { deliveryQueue } from '../../src/features/webhooks/worker.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 /** Claims all due deliveries. By default, any error makes the test fail. */
 export async function claimAll(
-  webhooks: Webhooks,
+  webhooks: Context,
   onError: (error: unknown) => void = (error) => assert.fail(String(error)),
 ): Promise<ClaimedDelivery[]> {
   return Array.fromAsync(await deliveryQueue(webhooks, onError).claim(Infinity));

@@ -1,5 +1,6 @@
+import type { Context } from '../../platform/context.ts';
 import { chunked } from '../../platform/db/chunks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { touchTokens } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -15,10 +16,7 @@ export interface LastUses {
   flush(): Promise<void>;
 }
 
-export function watchLastUses(
-  { db, now }: { db: Database; now: () => number },
-  onError: (error: unknown) => void,
-): LastUses {
+export function watchLastUses({ db, now }: Context, onError: (error: unknown) => void): LastUses {
   const waiting = new Set<number>();
   let lastUsedAt = '';
   let timer: NodeJS.Timeout | undefined;

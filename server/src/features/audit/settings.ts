@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import type { Context } from '../../platform/context.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { operator, recordAudit } from './actions.ts';
 import { findLastByAction, lockHead } from './store.ts';
 
@@ -7,10 +8,7 @@ const ACTION = 'changeSettings';
 const SECRET = /SECRET|PASSWORD|KEY|^client_secret$/;
 
 /** Records the settings in the audit log, without secrets, if they differ from the last recorded settings. */
-export async function recordSettings(
-  { db, now }: { db: Database; now: () => number },
-  config: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function recordSettings({ db, now }: Context, config: Readonly<Record<string, unknown>>): Promise<void> {
   const after = withoutSecrets(config);
   await transact(db, async (db) => {
     // Because of this lock, only one of several starting processes records the settings.

@@ -1,10 +1,10 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
 import { findMailRecipients, lockUsers } from '../accounts/store.ts';
-import type { Config } from '../../config.ts';
+import type { Context } from '../../platform/context.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { byKey } from '../../platform/db/batch-loader.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import {
   deleteCursor,
   findCursor,
@@ -30,12 +30,6 @@ import {
 } from './store.ts';
 import { deleteMailTokensExpiredBefore } from '../accounts/mail-tokens.ts';
 
-interface Outbox {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
-}
-
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
 /**
@@ -47,21 +41,21 @@ const BATCH = 200;
 const KEEP_MS = 30 * DAY;
 
 /** Queues all due emails. Returns the number of users, events, bookings and sign-ins that were processed. */
-export async function fillOutbox(outbox: Outbox): Promise<number> {
+export async function fillOutbox(context: Context): Promise<number> {
   let total = 0;
   for (const queueBatch of [queueVerifications, queueEventMails, queueReminders, queueSignInMails])
-    for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(outbox);
+    for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(context);
   return total;
 }
 
 /** For a service that sends no emails: deletes the cursors, because events after a cursor would be kept forever. */
-export async function closeOutbox({ db }: Outbox): Promise<void> {
+export async function closeOutbox({ db }: Context): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
   if ((await findMeta(db.read, SIGN_IN_CURSOR)) !== undefined)
     await transact(db, (db) => deleteMeta(db, SIGN_IN_CURSOR));
 }
 
-export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
+export async function deleteOldMails({ db, now }: Context): Promise<void> {
   await transact(db, async (db) => {
     await failExpiredMails(db, timestamp(now()));
     await deleteMailsBefore(db, timestamp(now() - KEEP_MS));
@@ -70,7 +64,7 @@ export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
 }
 
 /** Asks each user once to verify the address, including users who registered before these emails existed. */
-async function queueVerifications({ db, now }: Outbox): Promise<number> {
+async function queueVerifications({ db, now }: Context): Promise<number> {
   if ((await listUnasked(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {
     const ids = await listUnasked(db, BATCH);
@@ -83,7 +77,7 @@ async function queueVerifications({ db, now }: Outbox): Promise<number> {
 }
 
 /** Queues emails in the same transaction that moves the cursor, so that each event is emailed once. */
-async function queueEventMails({ db, now }: Outbox): Promise<number> {
+async function queueEventMails({ db, now }: Context): Promise<number> {
   const { last } = await findEnds(db.read);
   if ((await findCursor(db.read, CURSOR)) === last) return 0;
   return transact(db, async (db) => {
@@ -137,7 +131,7 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
 }
 
 /** Queues reminders, except for bookings that were changed less than `REMINDER_BEFORE` before their start. */
-async function queueReminders({ db, now, config }: Outbox): Promise<number> {
+async function queueReminders({ db, now, config }: Context): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);
   const reminded = await findReminded(db.read, until);

@@ -1,7 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../platform/context.ts';
 import { flag } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
 import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -12,12 +13,6 @@ import { findRecipient, type MailLink } from './recipients.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
 import { insertAccountLink } from '../accounts/account-links.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
-
-interface Mail {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE' | 'TIME_ZONE'>;
-}
 
 const POLL_MS = 1000;
 /** Time limit for sending one email, in milliseconds. */
@@ -30,12 +25,12 @@ export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR,
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 /** Starts the email workers. Without `SMTP_URL`, sends no emails and does not keep events for later emails. */
-export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
-  if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
-  const transport = openTransport(mail.config.SMTP_URL);
-  const resets = startWorker(mailQueue(mail, transport, { kinds: 'resets' }), onError);
-  const others = startWorker(mailQueue(mail, transport, { kinds: 'others' }), onError);
-  const outbox = repeat(async () => (await fillOutbox(mail)) > 0 && others.wake(), POLL_MS, onError);
+export function startMail(context: Context, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+  if (context.config.SMTP_URL === '') return repeat(() => closeOutbox(context), DAY, onError);
+  const transport = openTransport(context.config.SMTP_URL);
+  const resets = startWorker(mailQueue(context, transport, { kinds: 'resets' }), onError);
+  const others = startWorker(mailQueue(context, transport, { kinds: 'others' }), onError);
+  const outbox = repeat(async () => (await fillOutbox(context)) > 0 && others.wake(), POLL_MS, onError);
   return { stop: async () => void (await Promise.all([resets, others, outbox].map(({ stop }) => stop()))) };
 }
 
@@ -47,11 +42,11 @@ export async function openTransport(url: string): Promise<Transporter> {
 }
 
 export function mailQueue(
-  mail: Mail,
+  context: Context,
   transport: Promise<Transporter>,
   { kinds, finishMs = FINISH_MS }: { kinds: MailKinds; finishMs?: number },
 ): Queue<MailRow> {
-  const { db, now } = mail;
+  const { db, now } = context;
   return {
     ...{ pollMs: POLL_MS, concurrency: 5 },
     async claim(limit) {
@@ -60,7 +55,7 @@ export function mailQueue(
       const until = timestamp(now() + CLAIM_MS);
       return transact(db, (db) => claimMails(db, kinds, { time, until, limit }));
     },
-    run: async (row, ending) => attempt(mail, { transport: await transport, row, ending, finishMs }),
+    run: async (row, ending) => attempt(context, { transport: await transport, row, ending, finishMs }),
   };
 }
 
@@ -71,14 +66,14 @@ interface Attempt {
   finishMs: number;
 }
 
-async function attempt(mail: Mail, options: Attempt): Promise<void> {
-  const { db, now } = mail;
+async function attempt(context: Context, options: Attempt): Promise<void> {
+  const { db, now } = context;
   const { row } = options;
   const attempts = row.attempts + 1;
   let changes: Parameters<typeof endClaim>[2];
   let failure: Error | undefined;
   try {
-    const status = await send(mail, options);
+    const status = await send(context, options);
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
     // When the claim expires, the email is sent again with the same Message-ID, so mail programs recognise a duplicate.
@@ -94,12 +89,15 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
   throw failure;
 }
 
-async function send(mail: Mail, { transport, row, ending, finishMs }: Attempt): Promise<'sent' | 'skipped' | 'failed'> {
-  const { db, now, config } = mail;
+async function send(
+  context: Context,
+  { transport, row, ending, finishMs }: Attempt,
+): Promise<'sent' | 'skipped' | 'failed'> {
+  const { db, now, config } = context;
   const recipient = await findRecipient(db.read, row, timestamp(now()));
   if (row.give_up_at <= timestamp(now())) return 'failed';
   if (!recipient) return 'skipped';
-  const token = recipient.link && (await createLink(mail, recipient.link));
+  const token = recipient.link && (await createLink(context, recipient.link));
   const message = await writeMessage(db.read, row, {
     ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
   });
@@ -118,7 +116,7 @@ async function send(mail: Mail, { transport, row, ending, finishMs }: Attempt): 
 }
 
 /** Stores the hash of a new secret, and returns the secret, which only the email contains. */
-async function createLink({ db, now }: Mail, link: MailLink): Promise<string> {
+async function createLink({ db, now }: Context, link: MailLink): Promise<string> {
   const secret = newSecret('cml');
   const token_hash = hashSecret(secret);
   await transact(db, (db) =>

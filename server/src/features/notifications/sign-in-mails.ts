@@ -1,9 +1,10 @@
 import { isSameDevice } from '../accounts/devices.ts';
 import { readSignIn } from '../accounts/schema.ts';
 import { type AuditRow, findHead, hasSignedInBefore, listSignInsAfter, listSignInsFrom } from '../audit/store.ts';
+import type { Context } from '../../platform/context.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import { hasRecentAccountMail, queueAccountMail } from './store.ts';
 
@@ -21,7 +22,7 @@ const BATCH = 200;
  * Queues emails about sign-ins from new devices. Reads the sign-ins from the audit log afterwards, so that no sign-in
  * waits for an email or fails because of one. Returns the number of sign-ins that were processed.
  */
-export async function queueSignInMails({ db, now }: { db: Database; now: () => number }): Promise<number> {
+export async function queueSignInMails({ db, now }: Context): Promise<number> {
   const cursor = await findMeta(db.read, SIGN_IN_CURSOR);
   if (cursor !== undefined && (await listSignInsAfter(db.read, Number(cursor), 1)).length === 0) return 0;
   return transact(db, async (tx) => {

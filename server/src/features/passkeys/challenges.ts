@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { insertChallenge, takeChallenge } from '../accounts/passkeys.ts';
+import type { Context } from '../../platform/context.ts';
 import type { PasskeyPurpose } from '../../platform/db/passkey-tables.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { RelyingParty } from './rules.ts';
@@ -41,7 +42,7 @@ interface SpentChallenge {
  * if the signature is wrong, so that nobody can try again with it.
  */
 export async function spendChallenge(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: Context,
   clientData: string,
   { purpose, userId, party }: Kind & { party: RelyingParty },
 ): Promise<SpentChallenge | undefined> {

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import {
   eventJson,
   findEnds,
@@ -30,12 +30,6 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-export interface Webhooks {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>;
-}
-
 /** How long a claim lasts, in milliseconds. A claim must last longer than an attempt. */
 export const CLAIM_MS = 2 * ANSWER_MS;
 /** The name of the cursor that stores the last event for which deliveries have been queued. */
@@ -58,7 +52,7 @@ export interface ClaimedDelivery {
 }
 
 /** Queues deliveries for new events, each event once. Returns the number of these events. */
-export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
+export async function queueDeliveries({ db, now }: Context): Promise<number> {
   for (let total = 0; ;) {
     const count = await transact(db, async (tx) => {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
@@ -110,12 +104,12 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
  * during the request.
  */
 export async function sendDelivery(
-  webhooks: Webhooks,
+  context: Context,
   claim: ClaimedDelivery,
   signal?: AbortSignal,
 ): Promise<DeliveryRow | undefined> {
   const { webhook, delivery } = claim;
-  const { config, now } = webhooks;
+  const { config, now } = context;
   const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
   const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
   const { message_id: id, payload } = delivery;
@@ -123,11 +117,11 @@ export async function sendDelivery(
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
   const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
   // A shutdown that aborts the request is not a failure of the endpoint.
-  return signal?.aborted ? undefined : recordAttempt(webhooks, claim, result);
+  return signal?.aborted ? undefined : recordAttempt(context, claim, result);
 }
 
 async function recordAttempt(
-  { db, now }: Webhooks,
+  { db, now }: Context,
   { delivery }: ClaimedDelivery,
   result: SendResult,
 ): Promise<DeliveryRow | undefined> {
@@ -186,7 +180,7 @@ async function disable(db: Db, { id, version }: WebhookRow, time: string): Promi
 }
 
 /** Marks pending deliveries as failed if their webhook was deleted, or disabled because of a 410 Gone response. */
-export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, ending?: AbortSignal): Promise<void> {
+export async function giveUpEnded({ db, now }: Context, ending?: AbortSignal): Promise<void> {
   const time = timestamp(now());
   for (const { id, retired_at } of await findEndedWebhooks(db.read, time)) {
     const error = `The webhook was ${retired_at === null ? 'disabled' : 'deleted'}.`;
@@ -200,7 +194,7 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
  * it is set and shorter.
  */
 export async function failAndDeleteOldDeliveries(
-  { db, now, config: { RETENTION } }: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> },
+  { db, now, config: { RETENTION } }: Context,
   ending?: AbortSignal,
 ): Promise<void> {
   const limit = DELIVERIES_BATCH;

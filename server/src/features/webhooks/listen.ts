@@ -16,7 +16,7 @@ export interface Forwarded {
 
 /** For development: sends new events to a URL until `signal` is aborted. Stores no deliveries and does not retry. */
 export async function forwardEvents(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Context,
   options: { url: string; secret: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<Forwarded>> {
   await relayEvents(context); // The service may not be running, so assign event numbers here
@@ -26,7 +26,7 @@ export async function forwardEvents(
 
 async function* forwardAfter(
   start: number,
-  context: Pick<Context, 'db' | 'now'>,
+  context: Context,
   { url, secret, signal }: { url: string; secret: string; signal: AbortSignal },
 ): AsyncGenerator<Forwarded> {
   for (let after = start; !signal.aborted;) {

@@ -1,15 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
-import {
-  CLAIM_MS,
-  type ClaimedDelivery,
-  giveUpEnded,
-  queueDeliveries,
-  sendDelivery,
-  type Webhooks,
-} from './deliver.ts';
+import { CLAIM_MS, type ClaimedDelivery, giveUpEnded, queueDeliveries, sendDelivery } from './deliver.ts';
 import { concurrencyLimitOf } from './rules.ts';
 import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
 
@@ -17,10 +11,10 @@ import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from '.
 const POLL_MS = 500;
 
 /** Starts to queue and send deliveries. Call `wake` when there are new events. */
-export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) => void): RepeatedTask {
-  const sender = startWorker(deliveryQueue(webhooks, onError), onError);
-  const queue = repeat(async () => (await queueDeliveries(webhooks)) > 0 && sender.wake(), POLL_MS, onError);
-  const cleaner = repeat((ending) => giveUpEnded(webhooks, ending), POLL_MS, onError);
+export function startDeliveries(context: Context, onError: (error: unknown) => void): RepeatedTask {
+  const sender = startWorker(deliveryQueue(context, onError), onError);
+  const queue = repeat(async () => (await queueDeliveries(context)) > 0 && sender.wake(), POLL_MS, onError);
+  const cleaner = repeat((ending) => giveUpEnded(context, ending), POLL_MS, onError);
   return {
     wake: () => queue.wake(),
     stop: async () => void (await Promise.all([sender, queue, cleaner].map(({ stop }) => stop()))),
@@ -28,24 +22,24 @@ export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) =>
 }
 
 /** The queue itself has no concurrency limit, because each endpoint has its own limit. */
-export function deliveryQueue(webhooks: Webhooks, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
-  const { db, now } = webhooks;
+export function deliveryQueue(context: Context, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
+  const { db, now } = context;
   return {
     ...{ pollMs: POLL_MS, concurrency: Infinity },
     async *claim() {
       for (const id of await findDueWebhookIds(db.read, timestamp(now()))) {
         // An error with one webhook must not affect other webhooks.
-        yield* await claimFor(webhooks, id).catch((error: unknown) => {
+        yield* await claimFor(context, id).catch((error: unknown) => {
           onError(error);
           return [];
         });
       }
     },
-    run: (claimed, ending) => sendDelivery(webhooks, claimed, ending),
+    run: (claimed, ending) => sendDelivery(context, claimed, ending),
   };
 }
 
-function claimFor({ db, now }: Webhooks, id: number): Promise<ClaimedDelivery[]> {
+function claimFor({ db, now }: Context, id: number): Promise<ClaimedDelivery[]> {
   const time = timestamp(now());
   return transact(db, async (db) => {
     const webhook = await lockWebhook(db, id);

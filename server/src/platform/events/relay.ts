@@ -1,12 +1,8 @@
-import { type Database, transact } from '../db/transact.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
 import { repeat, type RepeatedTask } from '../poll.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteEventsBefore, findEnds, hasUnrelayed, numberEvents } from './store.ts';
-
-interface Events {
-  db: Database;
-  now: () => number;
-}
 
 const RELAY_INTERVAL_MS = 200;
 const RELAY_BATCH = 500;
@@ -16,10 +12,10 @@ const DELETE_BATCH = 500;
 
 /** Starts the task that numbers new events. @param onRelayed called when new events have become readable */
 export function startRelay(
-  events: Events,
+  context: Context,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },
 ): RepeatedTask {
-  const task = async (): Promise<void> => void ((await relayEvents(events)) > 0 && onRelayed());
+  const task = async (): Promise<void> => void ((await relayEvents(context)) > 0 && onRelayed());
   return repeat(task, RELAY_INTERVAL_MS, onError);
 }
 
@@ -28,7 +24,7 @@ export function startRelay(
  * order, since an event can be committed after an event with a higher id. Each change locks its booking, so the events
  * of a booking keep their order. Only one process numbers events at a time.
  */
-export async function relayEvents({ db }: Events): Promise<number> {
+export async function relayEvents({ db }: Context): Promise<number> {
   for (let total = 0; ;) {
     if (!(await hasUnrelayed(db.read))) return total;
     const count = await transact(db, async (tx) => {
@@ -41,7 +37,7 @@ export async function relayEvents({ db }: Events): Promise<number> {
   }
 }
 
-export async function deleteOldEvents({ db, now }: Events): Promise<void> {
+export async function deleteOldEvents({ db, now }: Context): Promise<void> {
   const time = timestamp(now() - KEEP_MS);
   while ((await transact(db, (db) => deleteEventsBefore(db, time, DELETE_BATCH))) === DELETE_BATCH);
 }

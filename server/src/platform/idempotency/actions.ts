@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, allSettledOrThrow, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -43,7 +44,7 @@ export async function refuseConcurrent<T>(request: KeyedRequest, run: () => Prom
 
 /** Runs `make` in one transaction and stores the response for repeated requests. Errors are not stored. */
 export function answerOnce(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: Context,
   request: KeyedRequest,
   make: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
@@ -152,7 +153,7 @@ function isInProgress(error: unknown): boolean {
   return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
-export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
+export function deleteOldAnswers({ db, now }: Context): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_RESPONSE_MS)));
 }
 
