@@ -50,7 +50,7 @@ function printsJson(words: readonly string[]): boolean {
 
 /** Returns the program with only the command that `words` starts with. For help, adds all commands. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
-  const { env, stdin, stdout, stderr } = terminal;
+  const { env, stdout, stderr } = terminal;
   const json = printsJson(words);
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
@@ -70,8 +70,14 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   // The script of `courtside completion` covers all commands, so all of them must be loaded.
   const isOne = Object.hasOwn(commands, name) && name !== 'completion';
   const wanted = isOne ? [commands[name]!] : Object.values(commands);
-  for (const addCommand of await Promise.all(wanted.map((load) => load())))
-    addCommand(program, { env, stdin, stdout, stderr, json });
+  const withJson: Terminal = {
+    ...{ env, stdout, stderr, json },
+    // Reading `process.stdin` opens standard input, so read it only in commands that need it.
+    get stdin() {
+      return terminal.stdin;
+    },
+  };
+  for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, withJson);
   for (const command of program.commands) if (!WITHOUT_JSON.has(command.name())) addJsonOption(command);
   return program;
 }
