@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { clearEndedCookie } from '../accounts/session-response.ts';
 import { relyingPartyOf } from '../passkeys/rules.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
@@ -18,14 +18,12 @@ import {
   PasswordResetRequest,
 } from './schema.ts';
 
-const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
-
 export function accountRecoveryRoutes(app: App, context: Context): void {
   app.post(
     '/auth/password-reset-requests',
     route({
       id: 'requestPasswordReset',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Request an email with a link to set a new password.',
       description: 'The response is the same whether or not an account with that email exists.',
       body: ref(PasswordResetRequest),
@@ -42,7 +40,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     '/auth/password-resets',
     route({
       id: 'resetPassword',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Set a new password with the token from an emailed link.',
       description: "Ends all of the user's sessions, removes their passkeys and revokes their calendar link.",
       cost: COSTS.password,
@@ -62,10 +60,8 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     '/auth/email-verification-requests',
     route({
       id: 'requestEmailVerification',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Request an email with a link that verifies your address.',
-      access: 'player',
-      scope: 'accounts',
       description: 'The emailed link can be used only once. If no email can be sent, the response says why.',
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'already_verified', 'link_just_sent'],
@@ -80,7 +76,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     '/auth/email-verifications',
     route({
       id: 'verifyEmail',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Verify an email address with the token from an emailed link.',
       description: 'The token is part of the emailed link. No sign-in is required.',
       body: ref(EmailVerification),
@@ -102,13 +98,11 @@ function emailChangeRoutes(app: App, context: Context): void {
     '/auth/email-change-requests',
     route({
       id: 'requestEmailChange',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Request an email to a new address, with a link that makes it the address of your account.',
       description:
         'The old address stays in use until the link is used. A new request replaces the previous one. The response ' +
         'does not reveal whether the new address has an account.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(EmailChangeRequest),
       response: { 204: NoContent },
@@ -135,13 +129,11 @@ function emailChangeRoutes(app: App, context: Context): void {
     '/auth/email-changes',
     route({
       id: 'changeEmail',
-      tag: 'Accounts',
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Change the email address of an account with the token from an emailed link.',
       description:
         'The new address is then verified. If the old address was verified, it gets an email with a link that undoes ' +
         'the change for 7 days. No sign-in is required.',
-      access: 'key',
-      scope: 'accounts',
       body: ref(EmailChange),
       response: { 204: NoContent },
       problems: ['link_invalid', 'email_taken'],
@@ -156,14 +148,12 @@ function emailChangeRoutes(app: App, context: Context): void {
     '/auth/email-change-undos',
     route({
       id: 'undoEmailChange',
-      tag: 'Accounts',
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
         "Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and " +
         'removes their passkeys, their identities, and a second factor that was turned on since the request for the change. ' +
         'The person who changed the address knew the password, so also send a `new_password`.',
-      access: 'key',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(EmailChangeUndo),
       response: { 204: NoContent },

@@ -8,7 +8,7 @@ import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   asksForCookie,
   refuseOtherOrigin,
@@ -47,10 +47,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/register',
     route({
       id: 'register',
-      tag: 'Accounts',
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Register a user, sign them in and return a token.',
-      access: 'key',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(Registration),
       response: { 201: ref(Session) },
@@ -70,10 +68,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/login',
     route({
       id: 'logIn',
-      tag: 'Accounts',
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Sign in and return a token.',
-      access: 'key',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(Credentials),
       description:
@@ -91,10 +87,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/session-cookie',
     route({
       id: 'moveSessionToCookie',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'For the web app only: move the session of a bearer token to a cookie.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Without `X-Session: cookie`, nothing changes.',
       isOpenToPending: true,
       isForWebApp: true,
@@ -115,10 +109,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/logout',
     route({
       id: 'logOut',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Sign out and end the current session.',
-      access: 'player',
-      scope: 'accounts',
       description: 'The token of the session no longer works. Your other sessions continue.',
       isRelease: true,
       isOpenToPending: true,
@@ -135,10 +127,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/sessions',
     route({
       id: 'listSessions',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'List your sessions, newest first.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Each session shows the user agent that signed in. Tokens are never shown.',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
       response: { 200: pageOf(ref(ListedSession)) },
@@ -155,10 +145,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/sessions',
     route({
       id: 'endOtherSessions',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'End all your sessions except the current one.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Use this if somebody else may know your password. The session of this request continues.',
       isRelease: true,
       response: { 204: NoContent },
@@ -173,10 +161,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/sessions/:session',
     route({
       id: 'endSession',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'End one of your sessions.',
-      access: 'player',
-      scope: 'accounts',
       description: 'The token of the session no longer works.',
       isRelease: true,
       params: Type.Object({ session: Id }),
@@ -193,10 +179,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/sign-ins',
     route({
       id: 'listSignIns',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'List successful and failed sign-ins to your account, newest first.',
-      access: 'player',
-      scope: 'accounts',
       description:
         'If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other ' +
         'sessions. After many failed sign-ins in the same minute, the list contains only some of them.',
@@ -214,10 +198,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/me',
     route({
       id: 'getMe',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Get the signed-in user.',
-      access: 'player',
-      scope: 'accounts',
       description: 'The response contains the role, the language and the email settings.',
       isOpenToPending: true,
       response: { 200: ref(User) },
@@ -229,10 +211,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/me',
     route({
       id: 'updateMe',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Change your name, phone number, language or email settings.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.',
       isOpenToPending: true,
       body: ref(Profile),
@@ -245,10 +225,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/password',
     route({
       id: 'changePassword',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Change your password. This ends your other sessions and revokes your calendar link.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(PasswordChange),
       response: { 204: NoContent },

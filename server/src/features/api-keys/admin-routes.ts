@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { changeApiKey, createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
 import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
 import { listApiKeys } from './store.ts';
@@ -16,11 +16,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     '/admin/api-keys',
     route({
       id: 'listApiKeys',
-      tag: 'API keys',
+      ...forAdmins('API keys', 'keys.manage'),
       summary: 'List API keys, oldest first.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'keys.manage',
       description: 'A secret key is never shown again. Revoked and expired keys stay in the list.',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
       response: { 200: pageOf(ref(ApiKey)) },
@@ -35,12 +32,9 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     '/admin/api-keys',
     route({
       id: 'createApiKey',
-      tag: 'API keys',
+      ...forAdmins('API keys', 'keys.manage'),
       summary: 'Create an API key.',
       description: 'Only this response contains the text of a secret key.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'keys.manage',
       body: ref(ApiKeyInput),
       response: { 201: ref(NewApiKey) },
     }),
@@ -55,12 +49,9 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     '/admin/api-keys/:key',
     route({
       id: 'updateApiKey',
-      tag: 'API keys',
+      ...forAdmins('API keys', 'keys.manage'),
       summary: 'Change the name, scopes, origins, rate or expiry of an API key.',
       description: 'The changes apply immediately. A revoked or expired key cannot be changed.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'keys.manage',
       params,
       body: ref(ApiKeyPatch),
       response: { 200: ref(ApiKey) },
@@ -73,11 +64,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     '/admin/api-keys/:key',
     route({
       id: 'revokeApiKey',
-      tag: 'API keys',
+      ...forAdmins('API keys', 'keys.manage'),
       summary: 'Revoke an API key immediately.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'keys.manage',
       description: 'The key stops working immediately, even for open streams. It cannot be restored.',
       params,
       response: { 200: ref(ApiKey) },
@@ -89,12 +77,9 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     '/admin/api-keys/:key/rotate',
     route({
       id: 'rotateApiKey',
-      tag: 'API keys',
+      ...forAdmins('API keys', 'keys.manage'),
       summary: 'Replace an API key with a new key.',
       description: 'The old key works for another 24 hours. The new key has the same limits and the same lifetime.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'keys.manage',
       params,
       response: { 201: ref(NewApiKey) },
     }),

@@ -2,7 +2,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { AuditQuery, AuditRecord, presentAudit, readFilters } from './schema.ts';
 import { listAudit } from './store.ts';
 
@@ -11,11 +11,8 @@ export function auditAdminRoutes(app: App, context: Context): void {
     '/admin/audit',
     route({
       id: 'listAudit',
-      tag: 'Audit',
+      ...forAdmins('Audit', 'audit.read'),
       summary: 'List audit log entries, newest first.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'audit.read',
       description:
         'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.',
       querystring: AuditQuery,

@@ -3,7 +3,7 @@ import { CourtInput } from '../courts/schema.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { LocalDate, ref, strictObject } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { previewDay } from './day.ts';
 import { DayPreview } from './schema.ts';
 
@@ -12,12 +12,9 @@ export function availabilityAdminRoutes(app: App, context: Context): void {
     '/admin/day-preview',
     route({
       id: 'previewDay',
-      tag: 'Courts',
+      ...forAdmins('Courts', 'courts.manage'),
       summary: 'Preview the slots that a court with these fields would offer on a day.',
       description: 'Treats the court as active, with no closures and no bookings. Changes nothing.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'courts.manage',
       querystring: strictObject({ date: LocalDate }),
       body: ref(CourtInput),
       response: { 200: ref(DayPreview) },

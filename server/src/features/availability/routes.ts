@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Identifiable } from '../../platform/http/identity.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { route, sendJson } from '../../platform/http/route.ts';
+import { forKeys, route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
@@ -32,12 +32,10 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     '/courts/:court/availability',
     route({
       id: 'getCourtAvailability',
-      tag: 'Availability',
+      ...forKeys('Availability', 'courts:read'),
       summary: 'List the bookable slots of a court on a day, or on each of up to 31 days.',
       description:
         "Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings. With a token, the slots and prices are those of the plan of the signed-in player.",
-      access: 'key',
-      scope: 'courts:read',
       isCacheable: true,
       params: Type.Object({ court: Id }),
       querystring: CourtDayQuery,
@@ -61,11 +59,9 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     '/availability',
     route({
       id: 'listAvailability',
-      tag: 'Availability',
+      ...forKeys('Availability', 'courts:read'),
       summary:
         'List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.',
-      access: 'key',
-      scope: 'courts:read',
       description: 'Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.',
       isCacheable: true,
       querystring: AvailabilityQuery,

@@ -6,7 +6,7 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
@@ -36,11 +36,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     '/admin/bookings',
     route({
       id: 'listBookingsAsAdmin',
-      tag: 'Bookings',
+      ...forAdmins('Bookings', 'bookings.read'),
       summary: 'List all bookings, latest start first.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'bookings.read',
       description: 'Filters can be combined. Without filters, the list contains every booking of the club.',
       querystring: AdminBookingQuery,
       response: { 200: pageOf(ref(AdminBooking)) },
@@ -59,15 +56,12 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     '/admin/bookings',
     route({
       id: 'createBookingAsAdmin',
-      tag: 'Bookings',
+      ...forAdmins('Bookings', 'bookings.manage'),
       summary: 'Book a court for a user or a guest. The booking is confirmed immediately.',
       description:
         '`past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules ' +
         'by sending their names in `override`. If a violated rule can be overridden, the error contains its name. ' +
         'Bookings of a court can never overlap.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'bookings.manage',
       isBookingChange: true,
       body: ref(AdminBookingInput),
       response: { 201: ref(AdminBooking) },
@@ -92,11 +86,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     '/admin/bookings/:booking',
     route({
       id: 'getBookingAsAdmin',
-      tag: 'Bookings',
+      ...forAdmins('Bookings', 'bookings.read'),
       summary: 'Get any booking.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'bookings.read',
       description: 'The booking contains the player and the participants.',
       params,
       response: { 200: ref(AdminBooking) },
@@ -109,13 +100,10 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     '/admin/bookings/:booking',
     route({
       id: 'updateBookingStatus',
-      tag: 'Bookings',
+      ...forAdmins('Bookings', 'bookings.manage'),
       summary: 'Change the status or the participants of a booking, or reschedule it to another court, date or time.',
       description:
         'The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'bookings.manage',
       isBookingChange: true,
       params,
       body: ref(AdminBookingPatch),
@@ -141,11 +129,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     '/admin/bookings/:booking/check-in',
     route({
       id: 'checkInAsAdmin',
-      tag: 'Bookings',
+      ...forAdmins('Bookings', 'bookings.manage'),
       summary: 'Check in the player of a booking. A repeated request changes nothing.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'bookings.manage',
       description: 'Check-in opens at the same time as for players, but stays open until the booking ends.',
       isBookingChange: true,
       params,

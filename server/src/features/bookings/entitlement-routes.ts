@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { forPlayers, route } from '../../platform/http/route.ts';
 import { today } from '../../platform/time.ts';
 import { stateOn } from '../plans/membership-rules.ts';
 import { type Candidate, loadPlanBook } from '../plans/plan-book.ts';
@@ -22,11 +22,9 @@ export function entitlementRoutes(app: App, context: Context): void {
     '/me/entitlements',
     route({
       id: 'getEntitlements',
-      tag: 'Plans',
+      ...forPlayers('Plans', 'bookings'),
       summary: 'List the plans of the signed-in player, with what they allow.',
       description: 'Without plans, the list is empty, and only the settings of the courts apply.',
-      access: 'player',
-      scope: 'bookings',
       response: { 200: ref(Entitlements) },
     }),
     async (request) => {

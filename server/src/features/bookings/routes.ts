@@ -7,7 +7,7 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { refuseConcurrent } from '../../platform/idempotency/actions.ts';
 import { cancel, getBookingOf, requestOf } from './actions.ts';
@@ -56,10 +56,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings',
     route({
       id: 'listBookings',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: "List the current user's bookings, or the bookings in which they take part. Latest start first.",
-      access: 'player',
-      scope: 'bookings',
       description:
         "Without filters, the list contains all past and upcoming bookings of the user. With `participating`, it contains other people's bookings instead.",
       querystring: BookingQuery,
@@ -85,11 +83,9 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings',
     route({
       id: 'createBooking',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: 'Create a booking.',
       description: 'If the slot violates several rules, `code` is the first violation and `errors` lists all of them.',
-      access: 'player',
-      scope: 'bookings',
       isBookingChange: true,
       body: ref(BookingInput),
       response: { 201: ref(Booking) },
@@ -120,10 +116,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings/:booking',
     route({
       id: 'getBooking',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: 'Get a booking that the current user owns or takes part in.',
-      access: 'player',
-      scope: 'bookings',
       description: 'A participant sees fewer fields than the owner.',
       params,
       response: { 200: ref(Booking) },
@@ -140,12 +134,10 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings/:booking',
     route({
       id: 'rescheduleBooking',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: "Reschedule the user's own booking to another court, date or time, or replace its participants.",
       description:
         'If the new slot is rejected, the booking does not change. Otherwise, it gets the price of the new slot.',
-      access: 'player',
-      scope: 'bookings',
       isBookingChange: true,
       params,
       body: ref(BookingPatch),
@@ -170,10 +162,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings/:booking/check-in',
     route({
       id: 'checkIn',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: "Check in to the user's own booking. A repeated request changes nothing.",
-      access: 'player',
-      scope: 'bookings',
       description: 'Check-in is open for some time before and after the start. `/config.json` contains these times.',
       isBookingChange: true,
       params,
@@ -189,11 +179,9 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings/:booking/participants/me',
     route({
       id: 'leaveBooking',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: 'Leave a booking in which the current user takes part.',
       description: 'Possible until the booking starts. The owner and the other participants keep the booking.',
-      access: 'player',
-      scope: 'bookings',
       isBookingChange: true,
       params,
       response: { 204: NoContent },
@@ -210,10 +198,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     '/bookings/:booking',
     route({
       id: 'cancelBooking',
-      tag: 'Bookings',
+      ...forPlayers('Bookings', 'bookings'),
       summary: "Cancel the user's own booking. A repeated request changes nothing.",
-      access: 'player',
-      scope: 'bookings',
       description: 'A cancelled booking stays in the list with its status.',
       isBookingChange: true,
       isRelease: true,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { createCourtFeed, revokeCourtFeed } from './actions.ts';
 import { CalendarLink, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
@@ -13,15 +13,13 @@ import { findFeed } from './store.ts';
 const PATH = '/admin/courts/:court/calendar';
 const params = Type.Object({ court: Id });
 
-const forAdmins = { tag: 'Calendars', access: 'admin', scope: 'admin', permission: 'calendars.manage' } as const;
-
 export function calendarAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     PATH,
     route({
       id: 'getCourtCalendarLink',
-      ...forAdmins,
+      ...forAdmins('Calendars', 'calendars.manage'),
       summary: "Get the secret link to the calendar of a court's bookings.",
       description: 'Calendar programs subscribe to the link. Anybody with the link can see the bookings.',
       params,
@@ -37,7 +35,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     PATH,
     route({
       id: 'createCourtCalendarLink',
-      ...forAdmins,
+      ...forAdmins('Calendars', 'calendars.manage'),
       summary: "Create the link to a court's calendar. A previous link stops working immediately.",
       description:
         'Anybody with the link can see the names of the players. Create a new link when an admin leaves the club.',
@@ -55,7 +53,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     PATH,
     route({
       id: 'revokeCourtCalendarLink',
-      ...forAdmins,
+      ...forAdmins('Calendars', 'calendars.manage'),
       summary: "Revoke the link to a court's calendar. It stops working immediately.",
       description: 'Calendar programs that use the link receive no more bookings.',
       params,

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { bookingFile, createPlayerFeed, readFeed, revokePlayerFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
@@ -16,15 +16,13 @@ const ICS = 'text/calendar';
 
 type Reply = Parameters<App['errorHandler']>[2];
 
-const forPlayers = { tag: 'Accounts', access: 'player', scope: 'accounts' } as const;
-
 export function calendarRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     '/auth/calendar',
     route({
       id: 'getCalendarLink',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Get the secret link to the calendar of your bookings.',
       description: 'Calendar programs subscribe to the link. Anybody with the link can see the bookings.',
       response: { 200: ref(CalendarLink) },
@@ -36,7 +34,7 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'createCalendarLink',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Create the link to your calendar. A previous link stops working immediately.',
       description: 'Subscribe to the new link in your calendar program.',
       response: { 201: ref(CalendarLink) },
@@ -51,7 +49,7 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'revokeCalendarLink',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Revoke the link to your calendar. It stops working immediately.',
       description: 'Calendar programs that use the link receive no more bookings.',
       response: { 204: NoContent },
@@ -66,10 +64,8 @@ export function calendarRoutes(app: App, context: Context): void {
     '/bookings/:booking.ics',
     route({
       id: 'getBookingFile',
-      tag: 'Calendars',
+      ...forPlayers('Calendars', 'bookings'),
       summary: 'Download one of your bookings as a calendar file.',
-      access: 'player',
-      scope: 'bookings',
       description: 'The file has one event, in iCalendar format (RFC 5545).',
       params: Type.Object({ booking: Id }),
       response: { 200: CalendarText },

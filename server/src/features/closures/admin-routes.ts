@@ -7,7 +7,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import {
   addClosure,
   countBookingsToCancel,
@@ -22,8 +22,6 @@ import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
 
-const forAdmins = { tag: 'Closures', access: 'admin', scope: 'admin', permission: 'closures.manage' } as const;
-
 export function closureAdminRoutes(app: App, context: Context): void {
   const { db } = context;
 
@@ -31,7 +29,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures',
     route({
       id: 'listClosures',
-      ...forAdmins,
+      ...forAdmins('Closures', 'closures.manage'),
       summary: 'List closures, earliest start first.',
       description: 'The list includes past closures.',
       querystring: ClosureQuery,
@@ -52,7 +50,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures',
     route({
       id: 'createClosure',
-      ...forAdmins,
+      ...forAdmins('Closures', 'closures.manage'),
       summary: 'Close courts for a period, once or every week.',
       description:
         'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
@@ -75,7 +73,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures/:closure',
     route({
       id: 'getClosure',
-      ...forAdmins,
+      ...forAdmins('Closures', 'closures.manage'),
       summary: 'Get a closure.',
       description: '`bookings_to_cancel` counts the bookings that a background job has not cancelled yet.',
       params,
@@ -94,7 +92,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       '/admin/closures/:closure',
       route({
         id: 'updateClosure',
-        ...forAdmins,
+        ...forAdmins('Closures', 'closures.manage'),
         summary: 'Update a closure with a JSON merge patch.',
         description: 'New times are checked as for a new closure.',
         params,
@@ -119,7 +117,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures/:closure',
     route({
       id: 'deleteClosure',
-      ...forAdmins,
+      ...forAdmins('Closures', 'closures.manage'),
       summary: 'Delete a closure.',
       description:
         'The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.',

@@ -5,12 +5,10 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { patchClub, setClubLogo } from './actions.ts';
 import { checkImage } from './image.ts';
 import { Club, ClubPatch, presentClub } from './schema.ts';
-
-const forAdmins = { tag: 'Club', access: 'admin', scope: 'admin', permission: 'club.manage' } as const;
 
 export function clubAdminRoutes(app: App, context: Context): void {
   const { config } = context;
@@ -20,7 +18,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
       '/admin/club',
       route({
         id: 'updateClub',
-        ...forAdmins,
+        ...forAdmins('Club', 'club.manage'),
         summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
         description:
           'The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.',
@@ -42,7 +40,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
       '/admin/club/logo',
       route({
         id: 'setClubLogo',
-        ...forAdmins,
+        ...forAdmins('Club', 'club.manage'),
         summary: "Replace the club's logo.",
         description: 'Anybody can see the logo. The service stores the image as it is, with its metadata.',
         takesImage: true,
@@ -62,7 +60,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
     '/admin/club/logo',
     route({
       id: 'deleteClubLogo',
-      ...forAdmins,
+      ...forAdmins('Club', 'club.manage'),
       summary: "Delete the club's logo.",
       description: 'The web app then shows its own icon.',
       response: { 204: NoContent },

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { IMAGE_TYPES } from '../../platform/http/images.ts';
-import { route } from '../../platform/http/route.ts';
+import { forKeys, route } from '../../platform/http/route.ts';
 import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { Club, presentClub } from './schema.ts';
 import { findClub, findImage } from './store.ts';
@@ -15,10 +15,8 @@ export function clubRoutes(app: App, { db, config }: Context): void {
     '/club',
     route({
       id: 'getClub',
-      tag: 'Club',
+      ...forKeys('Club', 'courts:read'),
       summary: "Get the club's name, colour, logo, time zone and currency.",
-      access: 'key',
-      scope: 'courts:read',
       description: 'Name, colour and logo are null until an admin sets them.',
       isCacheable: true,
       response: { 200: ref(Club) },

@@ -6,7 +6,7 @@ import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt, PricePatch } from '../courts/schema.ts';
@@ -16,16 +16,13 @@ import { setCourtPhoto } from './photos.ts';
 
 const params = Type.Object({ court: Id });
 
-const forAdmins = { tag: 'Courts', access: 'admin', scope: 'admin' } as const;
-
 export function courtAdminRoutes(app: App, context: Context): void {
   app.post(
     '/admin/courts',
     route({
       id: 'createCourt',
-      ...forAdmins,
+      ...forAdmins('Courts', 'courts.manage'),
       summary: 'Create a court.',
-      permission: 'courts.manage',
       description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
@@ -47,11 +44,10 @@ export function courtAdminRoutes(app: App, context: Context): void {
       '/admin/courts/:court',
       route({
         id: 'updateCourt',
-        ...forAdmins,
+        ...forAdmins('Courts', 'courts.manage'),
         summary: 'Update a court with a JSON merge patch.',
         description:
           'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
-        permission: 'courts.manage',
         params,
         body: ref(CourtPatch),
         response: { 200: ref(ChangedCourt) },
@@ -76,10 +72,9 @@ export function courtAdminRoutes(app: App, context: Context): void {
       '/admin/courts/:court/prices',
       route({
         id: 'updateCourtPrices',
-        ...forAdmins,
+        ...forAdmins('Courts', 'prices.manage'),
         summary: 'Change the prices of a court with a JSON merge patch.',
         description: 'Existing bookings keep their prices.',
-        permission: 'prices.manage',
         params,
         body: ref(PricePatch),
         response: { 200: ref(Court) },
@@ -100,10 +95,9 @@ export function courtAdminRoutes(app: App, context: Context): void {
     '/admin/courts/:court/policy-preview',
     route({
       id: 'previewPolicy',
-      ...forAdmins,
+      ...forAdmins('Courts', 'courts.manage'),
       summary: 'Check recent bookings of a court against new rules.',
       description: 'Changes nothing. Lists the first 100 bookings that the new rules would have rejected.',
-      permission: 'courts.manage',
       params,
       body: ref(PolicyDraft),
       response: { 200: ref(PolicyPreview) },
@@ -115,9 +109,8 @@ export function courtAdminRoutes(app: App, context: Context): void {
     '/admin/courts/:court',
     route({
       id: 'deleteCourt',
-      ...forAdmins,
+      ...forAdmins('Courts', 'courts.manage'),
       summary: 'Delete a court. Its past bookings remain.',
-      permission: 'courts.manage',
       description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
       params,
       response: { 204: NoContent },
@@ -137,9 +130,8 @@ export function courtPhotoRoutes(app: App, context: Context): void {
       '/admin/courts/:court/photo',
       route({
         id: 'setCourtPhoto',
-        ...forAdmins,
+        ...forAdmins('Courts', 'courts.manage'),
         summary: 'Replace the photo of a court.',
-        permission: 'courts.manage',
         description: 'Anybody can see the photo. The service stores the image as it is, with its metadata.',
         params,
         takesImage: true,
@@ -159,9 +151,8 @@ export function courtPhotoRoutes(app: App, context: Context): void {
     '/admin/courts/:court/photo',
     route({
       id: 'deleteCourtPhoto',
-      ...forAdmins,
+      ...forAdmins('Courts', 'courts.manage'),
       summary: 'Delete the photo of a court.',
-      permission: 'courts.manage',
       description: 'The court itself is not deleted.',
       params,
       response: { 204: NoContent },

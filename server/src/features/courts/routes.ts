@@ -5,25 +5,22 @@ import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { type AdminAccess, route, sendJson } from '../../platform/http/route.ts';
+import { forAdmins, forKeys, route, sendJson } from '../../platform/http/route.ts';
 import { getCourtVersion } from './find.ts';
 import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
 import { type ListedCourt as Listed, listCourts } from './store.ts';
 
-const adminAccess = { access: 'admin', scope: 'admin', permission: 'courts.read' } as const satisfies AdminAccess;
-
 export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'): void {
   const [prefix, suffix] = audience === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
-  const access = audience === 'admin' ? adminAccess : ({ access: 'key', scope: 'courts:read' } as const);
+  const access = audience === 'admin' ? forAdmins('Courts', 'courts.read') : forKeys('Courts', 'courts:read');
 
   app.get(
     `${prefix}/courts`,
     route({
       id: `listCourts${suffix}`,
-      tag: 'Courts',
-      summary: 'List or search courts, sorted by name, or nearest first if near is sent.',
       ...access,
+      summary: 'List or search courts, sorted by name, or nearest first if near is sent.',
       description: 'Filters can be combined. Deleted courts are not listed.',
       isCacheable: audience === 'key',
       querystring: CourtQuery,
@@ -44,9 +41,8 @@ export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'
     `${prefix}/courts/:court`,
     route({
       id: `getCourt${suffix}`,
-      tag: 'Courts',
-      summary: 'Get one court by its ID.',
       ...access,
+      summary: 'Get one court by its ID.',
       description:
         'The response contains the booking rules, such as opening hours, durations, minimum notice and price.',
       isCacheable: audience === 'key',

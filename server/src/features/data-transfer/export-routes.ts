@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { CSV, sendCsv } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
-import { COSTS, route } from '../../platform/http/route.ts';
+import { COSTS, forAdmins, route } from '../../platform/http/route.ts';
 import { bookingSheet, courtSheet } from './sheets.ts';
 import { csvOf } from './write-csv.ts';
 
@@ -23,12 +23,9 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
     '/admin/exports/courts',
     route({
       id: 'exportCourts',
-      tag: 'CSV',
+      ...forAdmins('CSV', 'exports.read'),
       summary: 'Export all courts that match the filters as CSV.',
       description,
-      access: 'admin',
-      scope: 'admin',
-      permission: 'exports.read',
       cost: COSTS.export,
       querystring: strictObject(courtFilters),
       response: { 200: Type.String() },
@@ -44,12 +41,9 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
     '/admin/exports/bookings',
     route({
       id: 'exportBookings',
-      tag: 'CSV',
+      ...forAdmins('CSV', 'exports.read'),
       summary: 'Export all bookings that match the filters as CSV.',
       description,
-      access: 'admin',
-      scope: 'admin',
-      permission: 'exports.read',
       cost: COSTS.export,
       querystring: strictObject(bookingFilters),
       response: { 200: Type.String() },

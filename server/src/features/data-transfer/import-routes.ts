@@ -8,7 +8,7 @@ import { addVary } from '../../platform/http/compression.ts';
 import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
-import { route, type RouteSpec } from '../../platform/http/route.ts';
+import { forAdmins, route, type RouteSpec } from '../../platform/http/route.ts';
 import {
   importFile,
   type ImportKind,
@@ -28,15 +28,12 @@ import {
 import { receiveUpload } from './upload.ts';
 
 const shared = {
-  tag: 'CSV',
   description:
     'The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or ' +
     'Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported ' +
     'in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the ' +
     'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. ' +
     'Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.',
-  access: 'admin',
-  scope: 'admin',
   response: { 200: ref(ImportSummary) },
   takesCsv: true,
   produces: PROGRESS_TYPES,
@@ -48,24 +45,24 @@ const imports = [
     kind: importKinds.courts,
     path: '/admin/imports/courts',
     id: 'importCourts',
+    ...forAdmins('CSV', 'imports.manage'),
     summary: 'Import courts. Existing courts are not changed.',
-    permission: 'imports.manage',
     querystring: CourtImportQuery,
   },
   {
     kind: importKinds.bookings,
     path: '/admin/imports/bookings',
     id: 'importBookings',
+    ...forAdmins('CSV', 'imports.manage'),
     summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
-    permission: 'imports.manage',
     querystring: BookingImportQuery,
   },
   {
     kind: importKinds.memberships,
     path: '/admin/imports/memberships',
     id: 'importMemberships',
+    ...forAdmins('CSV', 'plans.manage'),
     summary: 'Import memberships. Existing memberships are not changed.',
-    permission: 'plans.manage',
     querystring: MembershipImportQuery,
   },
 ] as const;

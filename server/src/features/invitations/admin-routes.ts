@@ -5,15 +5,13 @@ import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { invitationLink, invite, resendInvitation, revokeInvitation, type Sent } from './actions.ts';
 import { Invitation, InvitationInput, InvitationQuery, presentInvitation, SentInvitation } from './schema.ts';
 import { type ListedInvitation, listInvitations } from './store.ts';
 
 const params = Type.Object({ invitation: Id });
-
-const forAdmins = { tag: 'People', access: 'admin', scope: 'admin', permission: 'people.manage' } as const;
 
 export function invitationAdminRoutes(app: App, context: Context): void {
   const present = (row: ListedInvitation) => presentInvitation(row, timestamp(context.now()));
@@ -29,7 +27,7 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     '/admin/invitations',
     route({
       id: 'listInvitations',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'List invitations, newest first.',
       description: 'An invitation stays in the list until 30 days after it has expired.',
       querystring: InvitationQuery,
@@ -47,7 +45,7 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     '/admin/invitations',
     route({
       id: 'createInvitation',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'Invite a person to register.',
       description:
         'The service emails a link, which works only once. If the service sends no mail, the response contains the link. ' +
@@ -67,7 +65,7 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     '/admin/invitations/:invitation/resend',
     route({
       id: 'resendInvitation',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'Send another link for an invitation, and extend the invitation.',
       description:
         'An expired invitation can be sent again. If the service sends no mail, the previous link stops working.',
@@ -83,7 +81,7 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     '/admin/invitations/:invitation',
     route({
       id: 'revokeInvitation',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'Revoke an invitation. A repeated request changes nothing.',
       description: 'The links of the invitation stop working immediately.',
       params,

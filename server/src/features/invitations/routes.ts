@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { forKeys, route } from '../../platform/http/route.ts';
 import { getOpenInvitation } from './actions.ts';
 import { InvitationCheck, OpenInvitation } from './schema.ts';
 
@@ -10,12 +10,10 @@ export function invitationRoutes(app: App, context: Context): void {
     '/auth/invitation-checks',
     route({
       id: 'checkInvitation',
-      tag: 'Accounts',
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Get the email address and role of an invitation, with the token from its link.',
       description:
         'To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.',
-      access: 'key',
-      scope: 'accounts',
       body: ref(InvitationCheck),
       response: { 200: ref(OpenInvitation) },
       problems: ['link_invalid'],

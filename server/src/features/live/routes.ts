@@ -11,7 +11,7 @@ import { hasPermission } from '../../platform/permissions.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
-import { COSTS, route, sendJson } from '../../platform/http/route.ts';
+import { COSTS, forAdmins, forKeys, forPlayers, route, sendJson } from '../../platform/http/route.ts';
 import { sessionTokenOf } from '../../platform/http/session-cookie.ts';
 import { listEvents, type View, viewOfCourt, viewOfCourts, viewOfPlayer, viewOfStaff } from './views.ts';
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
@@ -29,11 +29,9 @@ export function eventRoutes(app: App, context: Context): void {
     '/events',
     route({
       id: 'streamEvents',
-      tag: 'Events',
+      ...forPlayers('Events', 'bookings'),
       summary: 'Stream events.',
       description: EVENTS,
-      access: 'player',
-      scope: 'bookings',
       response: { 200: EventStream },
       problems: ['events_gone', 'too_far_behind'],
       streams: true,
@@ -49,11 +47,9 @@ export function eventRoutes(app: App, context: Context): void {
     '/courts/:court/availability/stream',
     route({
       id: 'streamCourtAvailability',
-      tag: 'Events',
+      ...forKeys('Events', 'courts:read'),
       summary: 'Stream availability changes of a court.',
       description: CHANGES,
-      access: 'key',
-      scope: 'courts:read',
       params: Type.Object({ court: Id }),
       response: { 200: AvailabilityStream },
       streams: true,
@@ -69,11 +65,9 @@ export function eventRoutes(app: App, context: Context): void {
     '/availability/stream',
     route({
       id: 'streamAvailability',
-      tag: 'Events',
+      ...forKeys('Events', 'courts:read'),
       summary: 'Stream availability changes of all courts.',
       description: CHANGES,
-      access: 'key',
-      scope: 'courts:read',
       response: { 200: AvailabilityStream },
       streams: true,
       cost: COSTS.stream,
@@ -85,11 +79,8 @@ export function eventRoutes(app: App, context: Context): void {
     '/admin/events',
     route({
       id: 'listEvents',
-      tag: 'Events',
+      ...forAdmins('Events', 'events.read'),
       summary: 'List events, oldest first.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'events.read',
       description:
         'For programs that poll for events. Without `after`, the list starts with the oldest stored event. ' +
         'Events are kept for 30 days.',
@@ -104,11 +95,9 @@ export function eventRoutes(app: App, context: Context): void {
     '/live-tickets',
     route({
       id: 'createLiveTicket',
-      tag: 'Events',
+      ...forPlayers('Events', 'bookings'),
       summary:
         'Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.',
-      access: 'player',
-      scope: 'bookings',
       description: 'Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.',
       response: { 201: ref(LiveTicket) },
     }),

@@ -10,7 +10,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   addPasskey,
   removePasskey,
@@ -33,8 +33,6 @@ import {
   presentPasskey,
 } from './schema.ts';
 
-const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
-const forPlayers = { tag: 'Accounts', access: 'player', scope: 'accounts' } as const;
 const params = Type.Object({ passkey: Id });
 /** The problems of requests that need a `Confirmation`. */
 export const proofProblems = [
@@ -58,7 +56,7 @@ function signInRoutes(app: App, context: Context): void {
     '/auth/passkey-options',
     route({
       id: 'startPasskeySignIn',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Get the options to sign in with a passkey.',
       description: 'No email address is needed, because the device knows the account. The options work for 5 minutes.',
       response: { 200: ref(PasskeyRequestOptions) },
@@ -72,7 +70,7 @@ function signInRoutes(app: App, context: Context): void {
     '/auth/passkey-sessions',
     route({
       id: 'signInWithPasskey',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Sign in with a passkey and return a token.',
       description: 'The session counts as one with a second factor, because the device has checked who uses it.',
       cost: COSTS.password,
@@ -93,7 +91,7 @@ function addingRoutes(app: App, context: Context): void {
     '/auth/passkeys/confirmation-options',
     route({
       id: 'startPasskeyConfirmation',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Get the options to confirm with a passkey that it is you, in place of the password.',
       description: 'The options work for 5 minutes.',
       response: { 200: ref(PasskeyRequestOptions) },
@@ -106,7 +104,7 @@ function addingRoutes(app: App, context: Context): void {
     '/auth/passkeys/options',
     route({
       id: 'startAddingPasskey',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Get the options to add a passkey.',
       description: 'Confirm that it is you, so that nobody can add a passkey with a stolen session.',
       cost: COSTS.password,
@@ -125,7 +123,7 @@ function addingRoutes(app: App, context: Context): void {
     '/auth/passkeys',
     route({
       id: 'addPasskey',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Add a passkey that the browser has created.',
       description:
         'If the email address is verified, the owner of the account gets an email. The maximum is 20 passkeys.',
@@ -148,7 +146,7 @@ function ownPasskeyRoutes(app: App, context: Context): void {
     '/auth/passkeys',
     route({
       id: 'listPasskeys',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'List your passkeys, oldest first.',
       description: 'Keys are never shown. The names are those that you have given.',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
@@ -166,7 +164,7 @@ function ownPasskeyRoutes(app: App, context: Context): void {
     '/auth/passkeys/:passkey',
     route({
       id: 'renamePasskey',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Rename one of your passkeys.',
       description: 'Only the service shows the name. The name on the device does not change.',
       params,
@@ -183,7 +181,7 @@ function ownPasskeyRoutes(app: App, context: Context): void {
     '/auth/passkeys/:passkey',
     route({
       id: 'removePasskey',
-      ...forPlayers,
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Remove one of your passkeys.',
       description:
         'Confirm that it is you. Sessions that were opened with the passkey continue: end them with `DELETE /auth/sessions`.',

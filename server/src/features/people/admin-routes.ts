@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { acceptPerson, changePerson, getPerson, rejectPerson } from './actions.ts';
 import { filterOf, PeopleQuery, Person, PersonDetail, PersonPatch, presentDetail, presentPerson } from './schema.ts';
@@ -15,8 +15,6 @@ import { countBookings, listPeople } from './store.ts';
 const params = Type.Object({ user: Id });
 const MAX_UPCOMING = 100;
 
-const forAdmins = { tag: 'People', access: 'admin', scope: 'admin' } as const;
-
 export function peopleAdminRoutes(app: App, context: Context): void {
   const { db } = context;
 
@@ -24,9 +22,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users',
     route({
       id: 'listUsers',
-      ...forAdmins,
+      ...forAdmins('People', 'people.read'),
       summary: 'List or search users, sorted by name.',
-      permission: 'people.read',
       description: 'The list includes deactivated users. `pending=true` lists only the users who wait for approval.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
@@ -41,9 +38,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user',
     route({
       id: 'getUser',
-      ...forAdmins,
+      ...forAdmins('People', 'people.read'),
       summary: 'Get a user with their bookings.',
-      permission: 'people.read',
       description: 'The response contains the number of bookings by status, and the upcoming bookings.',
       params,
       response: { 200: ref(PersonDetail) },
@@ -55,11 +51,10 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user',
     route({
       id: 'updateUser',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: "Change a user's role or a guest's phone number, or deactivate or reactivate the user.",
       description:
         'A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
-      permission: 'people.manage',
       params,
       body: ref(PersonPatch),
       response: { 200: ref(PersonDetail) },
@@ -73,9 +68,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user/accept',
     route({
       id: 'acceptUser',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'Accept a user who waits for approval. A repeated request changes nothing.',
-      permission: 'people.manage',
       description: 'The user gets an email. A rejected user can also be accepted.',
       params,
       response: { 200: ref(PersonDetail) },
@@ -87,9 +81,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user/reject',
     route({
       id: 'rejectUser',
-      ...forAdmins,
+      ...forAdmins('People', 'people.manage'),
       summary: 'Reject a user who waits for approval. A repeated request changes nothing.',
-      permission: 'people.manage',
       description:
         'The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user.',
       params,

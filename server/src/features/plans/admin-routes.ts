@@ -8,7 +8,7 @@ import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { today } from '../../platform/time.ts';
 import {
@@ -36,7 +36,6 @@ import { countMembers, findMembership, findPlan, listMemberships, listPlans, typ
 
 const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });
-const forAdmins = { tag: 'Plans', access: 'admin', scope: 'admin' } as const;
 const mergePatch = ['application/merge-patch+json'];
 
 /** Returns today's date in the time zone of the club. */
@@ -51,9 +50,8 @@ export function planAdminRoutes(app: App, context: Context): void {
     '/admin/plans',
     route({
       id: 'listPlans',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.read'),
       summary: 'List all plans with their rules.',
-      permission: 'plans.read',
       description: 'A club without plans has an empty list.',
       response: { 200: Type.Object({ data: Type.Array(ref(Plan)) }) },
     }),
@@ -68,9 +66,8 @@ export function planAdminRoutes(app: App, context: Context): void {
     '/admin/plans',
     route({
       id: 'createPlan',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.manage'),
       summary: 'Create a plan.',
-      permission: 'plans.manage',
       description: 'The rules apply to the next booking. Existing bookings do not change.',
       body: ref(PlanInput),
       response: { 201: ref(Plan) },
@@ -90,9 +87,8 @@ export function planAdminRoutes(app: App, context: Context): void {
     '/admin/plans/:plan',
     route({
       id: 'getPlan',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.read'),
       summary: 'Get a plan.',
-      permission: 'plans.read',
       description: 'The rules are in the order in which they are stored.',
       params: planParams,
       response: { 200: ref(Plan) },
@@ -109,9 +105,8 @@ export function planAdminRoutes(app: App, context: Context): void {
       '/admin/plans/:plan',
       route({
         id: 'updatePlan',
-        ...forAdmins,
+        ...forAdmins('Plans', 'plans.manage'),
         summary: 'Update a plan with a JSON merge patch.',
-        permission: 'plans.manage',
         description: 'The rules are replaced as a whole. Existing bookings do not change.',
         params: planParams,
         body: ref(PlanPatch),
@@ -131,9 +126,8 @@ export function planAdminRoutes(app: App, context: Context): void {
     '/admin/plans/:plan',
     route({
       id: 'deletePlan',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.manage'),
       summary: 'Delete a plan.',
-      permission: 'plans.manage',
       description: 'A plan with memberships cannot be deleted.',
       params: planParams,
       response: { 204: NoContent },
@@ -160,9 +154,8 @@ function membershipAdminRoutes(app: App, context: Context): void {
     '/admin/memberships',
     route({
       id: 'listMemberships',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.read'),
       summary: 'List memberships, newest first.',
-      permission: 'plans.read',
       description: 'The list includes memberships that have ended.',
       querystring: MembershipQuery,
       response: { 200: pageOf(ref(Membership)) },
@@ -184,9 +177,8 @@ function membershipAdminRoutes(app: App, context: Context): void {
     '/admin/memberships',
     route({
       id: 'createMembership',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.manage'),
       summary: 'Give a plan to one or more people.',
-      permission: 'plans.manage',
       description: 'The people share the quotas that are counted for the membership.',
       body: ref(MembershipInput),
       response: { 201: ref(Membership) },
@@ -206,9 +198,8 @@ function membershipAdminRoutes(app: App, context: Context): void {
     '/admin/memberships/:membership',
     route({
       id: 'getMembership',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.read'),
       summary: 'Get a membership with its people.',
-      permission: 'plans.read',
       description: 'The state refers to today in the time zone of the club.',
       params: membershipParams,
       response: { 200: ref(Membership) },
@@ -226,9 +217,8 @@ function membershipAdminRoutes(app: App, context: Context): void {
       '/admin/memberships/:membership',
       route({
         id: 'updateMembership',
-        ...forAdmins,
+        ...forAdmins('Plans', 'plans.manage'),
         summary: 'Update a membership with a JSON merge patch.',
-        permission: 'plans.manage',
         description: 'To end a membership, set `ends_on`. To accept it, set `pending` to false.',
         params: membershipParams,
         body: ref(MembershipPatch),
@@ -249,9 +239,8 @@ function membershipAdminRoutes(app: App, context: Context): void {
     '/admin/memberships/:membership',
     route({
       id: 'deleteMembership',
-      ...forAdmins,
+      ...forAdmins('Plans', 'plans.manage'),
       summary: 'Delete a membership.',
-      permission: 'plans.manage',
       description: 'Bookings of its people do not change. To keep the history, set `ends_on` instead.',
       params: membershipParams,
       response: { 204: NoContent },

@@ -21,7 +21,7 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { sendAsMade } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { proofProblems } from '../passkeys/routes.ts';
 import { relyingPartyOf } from '../passkeys/rules.ts';
@@ -41,11 +41,9 @@ export function privacyRoutes(app: App, context: Context): void {
     '/auth/me/export',
     route({
       id: 'exportMe',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Export all data about you.',
       description: 'The response is streamed. If the connection breaks, the response is incomplete.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.export,
       response: { 200: ref(PersonalData) },
     }),
@@ -62,12 +60,10 @@ export function privacyRoutes(app: App, context: Context): void {
     '/auth/me',
     route({
       id: 'eraseMe',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Erase your account and all personal data about you.',
       description:
         'Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.erasure,
       isOpenToPending: true,
       body: ref(Erasure),

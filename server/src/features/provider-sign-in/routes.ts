@@ -4,12 +4,10 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { addressOf, clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { COSTS, route } from '../../platform/http/route.ts';
+import { COSTS, forKeys, route } from '../../platform/http/route.ts';
 import { finishSignIn, openProviderSession, startSignIn } from './actions.ts';
 import { reasonOf } from './openid.ts';
 import { ProviderSession, ProviderSignIn, ProviderSignInInput, ProviderTicket } from './schema.ts';
-
-const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
 
 export function providerSignInRoutes(api: App, context: Context): void {
   const signingIn = { ...context, letRecord: limitRecords(context.now) };
@@ -17,7 +15,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
     '/auth/provider-sign-ins',
     route({
       id: 'startProviderSignIn',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Begin to sign in at an OpenID provider.',
       description:
         'Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a ' +
@@ -38,7 +36,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
     '/auth/provider-sessions',
     route({
       id: 'createProviderSession',
-      ...forKeys,
+      ...forKeys('Accounts', 'accounts'),
       summary: 'Finish signing in at an OpenID provider and return a token.',
       description:
         'At the first sign-in, this links the account with the same verified email address, or creates an account. ' +

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { CSV, preferredType, sendCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { presentUtilisation, reportQueryOf, Utilisation, UtilisationQuery, utilisationSheet } from './schema.ts';
 import { reportUtilisation } from './utilisation.ts';
 
@@ -14,14 +14,11 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
     '/admin/reports/utilisation',
     route({
       id: 'reportUtilisation',
-      tag: 'Reports',
+      ...forAdmins('Reports', 'reports.read'),
       summary: 'Report how much of the open time is booked, and the revenue.',
       description:
         'Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and ' +
         'opening hours. If a booked court has parts, the minutes of the booking count for each part.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'reports.read',
       querystring: UtilisationQuery,
       response: { 200: ref(Utilisation) },
       produces: [JSON_TYPE, CSV],

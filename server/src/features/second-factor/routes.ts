@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
-import { COSTS, NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -25,10 +25,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/auth/second-factor',
     route({
       id: 'getSecondFactor',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Get the state of your second factor.',
-      access: 'player',
-      scope: 'accounts',
       description: 'The second factor is an app that shows a new code every 30 seconds (TOTP, RFC 6238).',
       response: { 200: ref(SecondFactor) },
     }),
@@ -39,10 +37,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/auth/second-factor',
     route({
       id: 'startSecondFactor',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Start to set up a second factor.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       description:
         'Returns a secret for an authenticator app. Nothing changes until you confirm it with a code. A repeated ' +
@@ -58,10 +54,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/auth/second-factor/confirmation',
     route({
       id: 'confirmSecondFactor',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Turn your second factor on, with a code from the app.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       description:
         'From now on, a sign-in with the password also needs a code. Returns ten recovery codes, ends your other ' +
@@ -82,10 +76,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/auth/second-factor/recovery-codes',
     route({
       id: 'renewRecoveryCodes',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Replace your recovery codes.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       description: 'Returns ten new recovery codes. The earlier codes no longer work.',
       body: ref(SecondFactorConfirmation),
@@ -104,10 +96,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/auth/second-factor',
     route({
       id: 'disableSecondFactor',
-      tag: 'Accounts',
+      ...forPlayers('Accounts', 'accounts'),
       summary: 'Turn your second factor off.',
-      access: 'player',
-      scope: 'accounts',
       cost: COSTS.password,
       description: 'Deletes the secret and the recovery codes. Your sessions continue.',
       body: ref(SecondFactorEnd),

@@ -7,7 +7,7 @@ import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { cancelSeries, createSeries, getSeries } from './actions.ts';
 import {
@@ -22,8 +22,6 @@ import { listSeries } from './store.ts';
 
 const params = Type.Object({ series: Id });
 
-const forAdmins = { tag: 'Series', access: 'admin', scope: 'admin' } as const;
-
 export function seriesAdminRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
   const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
@@ -32,9 +30,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series',
     route({
       id: 'listBookingSeries',
-      ...forAdmins,
+      ...forAdmins('Series', 'bookings.read'),
       summary: 'List booking series, newest first.',
-      permission: 'bookings.read',
       description: 'Each series shows how many of its bookings are still upcoming.',
       querystring: SeriesQuery,
       response: { 200: pageOf(ref(BookingSeries)) },
@@ -49,12 +46,11 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series',
     route({
       id: 'createBookingSeries',
-      ...forAdmins,
+      ...forAdmins('Series', 'bookings.manage'),
       summary: 'Book a court every week for a user or a guest, on up to 104 dates.',
       description:
         'If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With ' +
         '`"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.',
-      permission: 'bookings.manage',
       isBookingChange: true,
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
@@ -74,9 +70,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series/:series',
     route({
       id: 'getBookingSeries',
-      ...forAdmins,
+      ...forAdmins('Series', 'bookings.read'),
       summary: 'Get a booking series.',
-      permission: 'bookings.read',
       description: '`GET /admin/bookings?series_id=` lists its bookings.',
       params,
       response: { 200: ref(BookingSeries) },
@@ -89,10 +84,9 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series/:series/cancel',
     route({
       id: 'cancelBookingSeries',
-      ...forAdmins,
+      ...forAdmins('Series', 'bookings.manage'),
       summary:
         'Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.',
-      permission: 'bookings.manage',
       description: 'Past bookings do not change. An event is recorded for each cancelled booking.',
       isBookingChange: true,
       params,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { findQueueStates } from '../../platform/jobs/entries.ts';
 import { timestamp } from '../../platform/time.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { QueueState } from './schema.ts';
 
 export function serviceAdminRoutes(app: App, { db, now }: Context): void {
@@ -12,11 +12,8 @@ export function serviceAdminRoutes(app: App, { db, now }: Context): void {
     '/admin/queues',
     route({
       id: 'listQueues',
-      tag: 'Service',
+      ...forAdmins('Service', 'queues.read'),
       summary: 'List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.',
-      access: 'admin',
-      scope: 'admin',
-      permission: 'queues.read',
       description: 'If a webhook fails or is disabled, its deliveries wait.',
       response: { 200: Type.Object({ data: Type.Array(ref(QueueState)) }) },
     }),

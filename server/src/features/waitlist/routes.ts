@@ -9,14 +9,12 @@ import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, route } from '../../platform/http/route.ts';
+import { COSTS, forPlayers, route } from '../../platform/http/route.ts';
 import { accept, addEntry, getEntryOf, leave } from './actions.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
 import { listEntries } from './store.ts';
 
 const params = Type.Object({ entry: Id });
-
-const forPlayers = { tag: 'Waiting list', access: 'player', scope: 'bookings' } as const;
 
 export function waitlistRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -25,7 +23,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist',
     route({
       id: 'listWaitlist',
-      ...forPlayers,
+      ...forPlayers('Waiting list', 'bookings'),
       summary: "List the current user's waiting list entries, by date.",
       description: 'Waiting entries show their position in line.',
       querystring: WaitlistQuery,
@@ -43,7 +41,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist',
     route({
       id: 'joinWaitlist',
-      ...forPlayers,
+      ...forPlayers('Waiting list', 'bookings'),
       summary: 'Join the waiting list for a court, or for any court of a sport, on a date.',
       description:
         'When a matching slot becomes free, the first player in line gets a booking with the status `offered`. ' +
@@ -73,7 +71,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry',
     route({
       id: 'getWaitlistEntry',
-      ...forPlayers,
+      ...forPlayers('Waiting list', 'bookings'),
       summary: "Get one of the current user's waiting list entries.",
       description:
         'If a slot is offered, the entry contains the id of the booking and the time at which the offer expires.',
@@ -87,7 +85,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry',
     route({
       id: 'leaveWaitlist',
-      ...forPlayers,
+      ...forPlayers('Waiting list', 'bookings'),
       summary: 'Leave the waiting list and decline any offer. A repeated request changes nothing.',
       description: 'A declined slot is offered to the next player in line.',
       isRelease: true,
@@ -102,7 +100,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry/accept',
     route({
       id: 'acceptOffer',
-      ...forPlayers,
+      ...forPlayers('Waiting list', 'bookings'),
       summary: 'Accept the offered slot. A repeated request returns the same booking.',
       description:
         "This request checks quotas, the player's plan and the player's other bookings. If it fails, the offer stays open " +

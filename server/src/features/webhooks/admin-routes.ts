@@ -6,7 +6,7 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
 import {
   NewWebhook,
@@ -23,15 +23,13 @@ import { sendDelivery } from './deliver.ts';
 
 const params = Type.Object({ webhook: Id });
 
-const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin', permission: 'webhooks.manage' } as const;
-
 export function webhookAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     '/admin/webhooks',
     route({
       id: 'listWebhooks',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'List webhooks, oldest first.',
       description: 'The list shows failures and pauses of each webhook, but no secrets.',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
@@ -47,7 +45,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks',
     route({
       id: 'createWebhook',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Create a webhook. Only this response contains the secret that signs its messages.',
       description: 'Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.',
       body: ref(WebhookInput),
@@ -65,7 +63,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook',
     route({
       id: 'getWebhook',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Get a webhook.',
       description: 'The response contains failures and pauses, but not the secret.',
       params,
@@ -84,7 +82,7 @@ function changeRoutes(app: App, context: Context): void {
       '/admin/webhooks/:webhook',
       route({
         id: 'updateWebhook',
-        ...forAdmins,
+        ...forAdmins('Webhooks', 'webhooks.manage'),
         summary: 'Change, disable or enable a webhook with a JSON merge patch.',
         description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
         params,
@@ -106,7 +104,7 @@ function changeRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook',
     route({
       id: 'deleteWebhook',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Delete a webhook.',
       description: 'The service sends nothing more to this webhook. Waiting deliveries are not sent either.',
       params,
@@ -123,7 +121,7 @@ function changeRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/rotate',
     route({
       id: 'rotateWebhookSecret',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Create a new secret. For 24 hours, messages are also signed with the old secret.',
       description: 'Replace the secret in the receiver during these 24 hours.',
       params,
@@ -146,7 +144,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/deliveries',
     route({
       id: 'listWebhookDeliveries',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'List the deliveries of a webhook, newest first.',
       description: 'Each delivery contains its attempts, with the status and the first bytes of each response.',
       params,
@@ -165,7 +163,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/test',
     route({
       id: 'testWebhook',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Send a test message to a webhook now, and return the result.',
       description:
         'The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook.',
@@ -183,7 +181,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/deliveries/:delivery/resend',
     route({
       id: 'resendWebhookDelivery',
-      ...forAdmins,
+      ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'Send a delivery again, with the same `webhook-id`.',
       description: 'Receivers recognise a repeated message by its `webhook-id`.',
       params: Type.Object({ webhook: Id, delivery: Id }),

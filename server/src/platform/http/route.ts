@@ -13,13 +13,15 @@ import { sendEtag, sendListEtag } from './etag.ts';
 type Access =
   | { access: 'public'; scope?: never; permission?: never }
   | { access: 'key' | 'player'; scope: Scope; permission?: never }
-  | AdminAccess;
+  | { access: 'admin'; scope: 'admin'; permission: Permission };
 
-export interface AdminAccess {
-  access: 'admin';
-  scope: 'admin';
-  permission: Permission;
-}
+/** Declares the tag and access of a route that needs only an API key with the scope. */
+export const forKeys = (tag: Tag, scope: Scope) => ({ tag, access: 'key', scope }) as const;
+/** Declares the tag and access of a route that also needs a signed-in user. */
+export const forPlayers = (tag: Tag, scope: Scope) => ({ tag, access: 'player', scope }) as const;
+/** Declares the tag and access of a route that needs a signed-in user whose role has the permission. */
+export const forAdmins = (tag: Tag, permission: Permission) =>
+  ({ tag, access: 'admin', scope: 'admin', permission }) as const;
 
 /**
  * How many units of the rate limit a request costs. A stream costs only 3 units, so that one address can reopen 100
@@ -29,6 +31,8 @@ export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure:
 
 /** Declares the access, parameters and responses of a route. The OpenAPI document is generated from it. */
 export type RouteSpec = Access & RouteFields;
+
+type Tag = RouteFields['tag'];
 
 interface RouteFields {
   id: string;
