@@ -5,6 +5,7 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
+import type { tags } from './openapi-document.ts';
 
 /**
  * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a
@@ -14,6 +15,8 @@ type Access =
   | { access: 'public'; scope?: never; permission?: never }
   | { access: 'key' | 'player'; scope: Scope; permission?: never }
   | { access: 'admin'; scope: 'admin'; permission: Permission };
+
+type Tag = keyof typeof tags;
 
 /** Declares the tag and access of a route that needs only an API key with the scope. */
 export const forKeys = (tag: Tag, scope: Scope) => ({ tag, access: 'key', scope }) as const;
@@ -32,29 +35,9 @@ export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure:
 /** Declares the access, parameters and responses of a route. The OpenAPI document is generated from it. */
 export type RouteSpec = Access & RouteFields;
 
-type Tag = RouteFields['tag'];
-
 interface RouteFields {
   id: string;
-  tag:
-    | 'Accounts'
-    | 'People'
-    | 'Club'
-    | 'Courts'
-    | 'Availability'
-    | 'Bookings'
-    | 'Series'
-    | 'Plans'
-    | 'Waiting list'
-    | 'Closures'
-    | 'API keys'
-    | 'Audit'
-    | 'Reports'
-    | 'CSV'
-    | 'Events'
-    | 'Webhooks'
-    | 'Calendars'
-    | 'Service';
+  tag: Tag;
   summary: string;
   description?: string;
   params?: TObject;
