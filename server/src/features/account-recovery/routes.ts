@@ -30,10 +30,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      await requestPasswordReset(context, request.body.email, clientOf(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => requestPasswordReset(context, request.body.email, clientOf(request)),
   );
 
   app.post(
@@ -52,7 +49,6 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       const { token, new_password } = request.body;
       await resetPassword(context, token, new_password, clientOf(request));
       await clearEndedCookie(context, request, reply);
-      return reply.code(204).send(undefined);
     },
   );
 
@@ -66,10 +62,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'already_verified', 'link_just_sent'],
     }),
-    async (request, reply) => {
-      await requestVerification(context, signedIn(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => requestVerification(context, signedIn(request)),
   );
 
   app.post(
@@ -83,10 +76,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['link_invalid'],
     }),
-    async (request, reply) => {
-      await verifyEmail(context, request.body.token);
-      return reply.code(204).send(undefined);
-    },
+    async (request) => verifyEmail(context, request.body.token),
   );
 
   emailChangeRoutes(app, context);
@@ -117,11 +107,10 @@ function emailChangeRoutes(app: App, context: Context): void {
         ...(['link_just_sent', 'too_many_attempts', 'overloaded'] as const),
       ],
     }),
-    async (request, reply) => {
+    async (request) => {
       const { email, ...proof } = request.body;
       const requester = { client: clientOf(request), party: relyingPartyOf(PUBLIC_URL, originOf(request)), proof };
       await requestEmailChange(context, signedIn(request), { email, ...requester });
-      return reply.code(204).send(undefined);
     },
   );
 
@@ -138,10 +127,7 @@ function emailChangeRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['link_invalid', 'email_taken'],
     }),
-    async (request, reply) => {
-      await confirmEmailChange(context, request.body.token, clientOf(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => confirmEmailChange(context, request.body.token, clientOf(request)),
   );
 
   app.post(
@@ -162,7 +148,6 @@ function emailChangeRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await undoEmailChange(context, request.body, clientOf(request));
       await clearEndedCookie(context, request, reply);
-      return reply.code(204).send(undefined);
     },
   );
 }

@@ -58,10 +58,7 @@ export function accountRoutes(app: App, context: Context): void {
         COOKIE_INSTEAD,
       problems: ['registration_closed', 'email_taken', 'link_invalid', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return sendSession(request, reply, await register(context, request.body, clientOf(request)));
-    },
+    async (request, reply) => sendSession(request, reply, await register(context, request.body, clientOf(request))),
   );
 
   app.post(
@@ -119,7 +116,6 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await logOut(context, signedIn(request), actorOf(request));
       await clearEndedCookie(context, request, reply);
-      return reply.code(204).send(undefined);
     },
   );
 
@@ -151,10 +147,7 @@ export function accountRoutes(app: App, context: Context): void {
       isRelease: true,
       response: { 204: NoContent },
     }),
-    async (request, reply) => {
-      await endOtherSessions(context, signedIn(request), actorOf(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => endOtherSessions(context, signedIn(request), actorOf(request)),
   );
 
   app.delete(
@@ -171,7 +164,6 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await endSession(context, signedIn(request), { id: request.params.session, actor: actorOf(request) });
       await clearEndedCookie(context, request, reply);
-      return reply.code(204).send(undefined);
     },
   );
 
@@ -232,9 +224,6 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'password_missing', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      await changePassword(context, signedIn(request), request.body, clientOf(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => changePassword(context, signedIn(request), request.body, clientOf(request)),
   );
 }

@@ -38,11 +38,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       body: ref(ApiKeyInput),
       response: { 201: ref(NewApiKey) },
     }),
-    async (request, reply) => {
-      const created = await createApiKey(withGrantor(context, request), request.body);
-      reply.code(201);
-      return presentNewApiKey(created);
-    },
+    async (request) => presentNewApiKey(await createApiKey(withGrantor(context, request), request.body)),
   );
 
   app.patch(
@@ -83,11 +79,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       params,
       response: { 201: ref(NewApiKey) },
     }),
-    async (request, reply) => {
-      const created = await rotateApiKey(withGrantor(context, request), request.params.key);
-      reply.code(201);
-      return presentNewApiKey(created);
-    },
+    async (request) => presentNewApiKey(await rotateApiKey(withGrantor(context, request), request.params.key)),
   );
 }
 

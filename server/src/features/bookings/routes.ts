@@ -188,10 +188,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       problems: ['own_booking', 'already_started', 'invalid_transition'],
       isRelease: true,
     }),
-    async (request, reply) => {
-      await leaveBooking(context, signedIn(request), request.params.booking);
-      return reply.code(204).send(undefined);
-    },
+    async (request) => leaveBooking(context, signedIn(request), request.params.booking),
   );
 
   app.delete(

@@ -42,8 +42,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       params,
       response: { 201: ref(CalendarLink) },
     }),
-    async (request, reply) => {
-      reply.code(201);
+    async (request) => {
       const feed = await createCourtFeed(withActor(context, request), request.params.court);
       return presentLink(feed, originOf(request));
     },
@@ -59,9 +58,6 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       params,
       response: { 204: NoContent },
     }),
-    async (request, reply) => {
-      await revokeCourtFeed(withActor(context, request), request.params.court);
-      return reply.code(204).send(undefined);
-    },
+    async (request) => revokeCourtFeed(withActor(context, request), request.params.court),
   );
 }

@@ -39,10 +39,7 @@ export function calendarRoutes(app: App, context: Context): void {
       description: 'Subscribe to the new link in your calendar program.',
       response: { 201: ref(CalendarLink) },
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return presentLink(await createPlayerFeed(context, signedIn(request)), originOf(request));
-    },
+    async (request) => presentLink(await createPlayerFeed(context, signedIn(request)), originOf(request)),
   );
 
   app.delete(
@@ -54,10 +51,7 @@ export function calendarRoutes(app: App, context: Context): void {
       description: 'Calendar programs that use the link receive no more bookings.',
       response: { 204: NoContent },
     }),
-    async (request, reply) => {
-      await revokePlayerFeed(context, signedIn(request).id);
-      return reply.code(204).send(undefined);
-    },
+    async (request) => revokePlayerFeed(context, signedIn(request).id),
   );
 
   app.get(

@@ -125,10 +125,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       conditional: true,
     }),
-    async (request, reply) => {
-      await liftClosure(withActor(context, request), request.params.closure, acceptedVersions(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => liftClosure(withActor(context, request), request.params.closure, acceptedVersions(request)),
   );
 }
 

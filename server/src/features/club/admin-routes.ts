@@ -66,9 +66,8 @@ export function clubAdminRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       conditional: true,
     }),
-    async (request, reply) => {
+    async (request) => {
       await setClubLogo(withActor(context, request), null, acceptedVersions(request));
-      return reply.code(204).send(undefined);
     },
   );
 }

@@ -117,10 +117,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       problems: ['court_has_bookings', 'court_is_part'],
       conditional: true,
     }),
-    async (request, reply) => {
-      await retireCourt(withActor(context, request), request.params.court, acceptedVersions(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => retireCourt(withActor(context, request), request.params.court, acceptedVersions(request)),
   );
 }
 
@@ -158,10 +155,9 @@ export function courtPhotoRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       conditional: true,
     }),
-    async (request, reply) => {
+    async (request) => {
       const change = { image: null, accepted: acceptedVersions(request) };
       await setCourtPhoto(withActor(context, request), request.params.court, change);
-      return reply.code(204).send(undefined);
     },
   );
 }

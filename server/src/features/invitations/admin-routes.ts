@@ -54,11 +54,7 @@ export function invitationAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(SentInvitation) },
       problems: ['email_taken'],
     }),
-    async (request, reply) => {
-      const sent = await invite(withActor(context, request), request.body);
-      reply.code(201);
-      return presentSent(sent, request);
-    },
+    async (request) => presentSent(await invite(withActor(context, request), request.body), request),
   );
 
   app.post(

@@ -101,12 +101,9 @@ export function eventRoutes(app: App, context: Context): void {
       description: 'Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.',
       response: { 201: ref(LiveTicket) },
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return createTicket(context, signedIn(request), {
-        token: sessionTokenOf(request)!,
-        apiKeyId: request.apiKey!.id,
-      });
+    async (request) => {
+      const credentials = { token: sessionTokenOf(request)!, apiKeyId: request.apiKey!.id };
+      return createTicket(context, signedIn(request), credentials);
     },
   );
 }

@@ -131,11 +131,9 @@ function addingRoutes(app: App, context: Context): void {
       response: { 201: ref(Passkey) },
       problems: ['passkeys_not_set_up', 'passkey_invalid', 'too_many_passkeys'],
     }),
-    async (request, reply) => {
+    async (request) => {
       const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
-      const passkey = await addPasskey(context, signedIn(request), { ...request.body, ...requester });
-      reply.code(201);
-      return presentPasskey(passkey);
+      return presentPasskey(await addPasskey(context, signedIn(request), { ...request.body, ...requester }));
     },
   );
 }
@@ -191,14 +189,13 @@ function ownPasskeyRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['passkeys_not_set_up', ...proofProblems],
     }),
-    async (request, reply) => {
+    async (request) => {
       const requester = {
         client: clientOf(request),
         party: relyingPartyOf(PUBLIC_URL, originOf(request)),
         proof: request.body,
       };
       await removePasskey(context, signedIn(request), { id: request.params.passkey, ...requester });
-      return reply.code(204).send(undefined);
     },
   );
 }

@@ -134,10 +134,7 @@ export function planAdminRoutes(app: App, context: Context): void {
       problems: ['plan_in_use'],
       conditional: true,
     }),
-    async (request, reply) => {
-      await removePlan(withActor(context, request), request.params.plan, acceptedVersions(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => removePlan(withActor(context, request), request.params.plan, acceptedVersions(request)),
   );
 
   membershipAdminRoutes(app, context);
@@ -246,9 +243,7 @@ function membershipAdminRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       conditional: true,
     }),
-    async (request, reply) => {
-      await removeMembership(withActor(context, request), request.params.membership, acceptedVersions(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) =>
+      removeMembership(withActor(context, request), request.params.membership, acceptedVersions(request)),
   );
 }

@@ -76,7 +76,6 @@ export function privacyRoutes(app: App, context: Context): void {
       const proof = { current_password, passkey };
       await eraseMe(context, signedIn(request), { proof, client: clientOf(request), party });
       await clearEndedCookie(context, request, reply);
-      return reply.code(204).send(undefined);
     },
   );
 }

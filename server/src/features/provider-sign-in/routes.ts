@@ -26,10 +26,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
       response: { 201: ref(ProviderSignIn) },
       problems: ['provider_unavailable', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return startSignIn(context, request.body, clientOf(request));
-    },
+    async (request) => startSignIn(context, request.body, clientOf(request)),
   );
 
   api.post(

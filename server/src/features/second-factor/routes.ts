@@ -104,9 +104,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'password_missing', 'not_found', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      await disableSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) });
-      return reply.code(204).send(undefined);
-    },
+    async (request) => disableSecondFactor(context, signedIn(request), { ...request.body, client: clientOf(request) }),
   );
 }

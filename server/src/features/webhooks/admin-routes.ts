@@ -54,7 +54,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const webhook = await createWebhook(withActor(context, request), request.body);
-      reply.code(201).header('location', `${app.prefix}/admin/webhooks/${webhook.id}`);
+      reply.header('location', `${app.prefix}/admin/webhooks/${webhook.id}`);
       return versioned(reply, presentWithSecret(webhook));
     },
   );
@@ -111,10 +111,7 @@ function changeRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
       conditional: true,
     }),
-    async (request, reply) => {
-      await deleteWebhook(withActor(context, request), request.params.webhook, acceptedVersions(request));
-      return reply.code(204).send(undefined);
-    },
+    async (request) => deleteWebhook(withActor(context, request), request.params.webhook, acceptedVersions(request)),
   );
 
   app.post(
@@ -170,9 +167,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       params,
       response: { 201: ref(WebhookDelivery) },
     }),
-    async (request, reply) => {
+    async (request) => {
       const claim = await claimTest(withActor(context, request), request.params.webhook);
-      reply.code(201);
       return present((await sendDelivery(context, claim)) ?? claim.delivery);
     },
   );

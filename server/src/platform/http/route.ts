@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema, type TUnsafe } from 'typebox';
 import type { Permission } from '../permissions.ts';
 import type { Scope } from '../scopes.ts';
@@ -43,6 +43,7 @@ interface RouteFields {
   params?: TObject;
   querystring?: TObject;
   body?: TSchema;
+  /** Schemas by status. The service sends the first status, unless the handler sends another one with `sendAnswer`. */
   response: Record<number, TSchema>;
   /** Error codes in addition to the codes that the access, parameters and body of the route imply. */
   problems?: readonly Code[];
@@ -96,11 +97,20 @@ type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring'> 
 
 export function route<const S extends RouteSpec>(
   spec: S,
-): { schema: SchemaOf<S>; config: { spec: S }; onSend: onSendHookHandler[] } {
+): { schema: SchemaOf<S>; config: { spec: S }; preHandler: preHandlerHookHandler; onSend: onSendHookHandler[] } {
   const { body, params, response } = spec;
   const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
   const given = { ...(body && { body }), ...(params && { params }), querystring, response };
-  return { schema: given as SchemaOf<S>, config: { spec }, onSend: [sendHook(spec)] };
+  return { schema: given as SchemaOf<S>, config: { spec }, preHandler: statusHook(spec), onSend: [sendHook(spec)] };
+}
+
+/** Sets the first status of `response`, so that handlers need not set it. */
+function statusHook({ response }: RouteSpec): preHandlerHookHandler {
+  const status = Number(Object.keys(response)[0]);
+  return (_request, reply, done) => {
+    reply.code(status);
+    done();
+  };
 }
 
 function sendHook({ versioned, tagged }: RouteSpec): onSendHookHandler {
