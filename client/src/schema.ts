@@ -632,6 +632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/club": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the club's name, colour, time zone or currency with a JSON merge patch.
+         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones. Needs the permission `club.manage`.
+         */
+        patch: operations["updateClub"];
+        trace?: never;
+    };
     "/courts": {
         parameters: {
             query?: never;
@@ -922,6 +942,26 @@ export interface paths {
          * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject. Needs the permission `courts.manage`.
          */
         patch: operations["updateCourt"];
+        trace?: never;
+    };
+    "/admin/courts/{court}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the prices of a court with a JSON merge patch.
+         * @description Existing bookings keep their prices. Needs the permission `prices.manage`.
+         */
+        patch: operations["updateCourtPrices"];
         trace?: never;
     };
     "/admin/courts/{court}/policy-preview": {
@@ -1961,46 +2001,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/admin/club": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the club's name, colour, time zone or currency with a JSON merge patch.
-         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones. Needs the permission `club.manage`.
-         */
-        patch: operations["updateClub"];
-        trace?: never;
-    };
-    "/admin/courts/{court}/prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the prices of a court with a JSON merge patch.
-         * @description Existing bookings keep their prices. Needs the permission `prices.manage`.
-         */
-        patch: operations["updateCourtPrices"];
         trace?: never;
     };
     "/admin/imports/courts": {
@@ -6640,6 +6640,47 @@ export interface operations {
             };
         };
     };
+    updateClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubPatch"];
+                "application/merge-patch+json": components["schemas"]["ClubPatch"];
+            };
+        };
+        responses: {
+            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listCourts: {
         parameters: {
             query?: {
@@ -7579,6 +7620,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedCourt"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourtPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePatch"];
+                "application/merge-patch+json": components["schemas"]["PricePatch"];
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
                 };
             };
             /** @description A problem. */
@@ -10388,91 +10473,6 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["QueueState"][];
                     };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateClub: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClubPatch"];
-                "application/merge-patch+json": components["schemas"]["ClubPatch"];
-            };
-        };
-        responses: {
-            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Club"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateCourtPrices: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PricePatch"];
-                "application/merge-patch+json": components["schemas"]["PricePatch"];
-            };
-        };
-        responses: {
-            /** @description A court, pitch, table or room that can be booked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Court"];
                 };
             };
             /** @description A problem. */

@@ -5,7 +5,6 @@ import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
-import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import {
@@ -87,31 +86,26 @@ export function closureAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/closures/:closure',
-      route({
-        id: 'updateClosure',
-        ...forAdmins('Closures', 'closures.manage'),
-        summary: 'Update a closure with a JSON merge patch.',
-        description: 'New times are checked as for a new closure.',
-        params,
-        body: ref(ClosurePatch),
-        response: { 200: ref(ClosureChange) },
-        problems: ['court_has_bookings'],
-        versioned: true,
-        conditional: true,
-        consumes: ['application/merge-patch+json'],
-      }),
-      async (request, reply) => {
-        const change = { patch: request.body, accepted: acceptedVersions(request) };
-        return versioned(
-          reply,
-          present(await patchClosure(withActor(context, request), request.params.closure, change)),
-        );
-      },
-    );
-  });
+  app.patch(
+    '/admin/closures/:closure',
+    route({
+      id: 'updateClosure',
+      ...forAdmins('Closures', 'closures.manage'),
+      summary: 'Update a closure with a JSON merge patch.',
+      description: 'New times are checked as for a new closure.',
+      params,
+      body: ref(ClosurePatch),
+      response: { 200: ref(ClosureChange) },
+      problems: ['court_has_bookings'],
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      return versioned(reply, present(await patchClosure(withActor(context, request), request.params.closure, change)));
+    },
+  );
 
   app.delete(
     '/admin/closures/:closure',

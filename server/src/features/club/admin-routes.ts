@@ -4,7 +4,6 @@ import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { acceptImages } from '../../platform/http/images.ts';
-import { acceptMergePatch } from '../../platform/http/json.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { patchClub, setClubLogo } from './actions.ts';
 import { checkImage } from './image.ts';
@@ -12,28 +11,6 @@ import { Club, ClubPatch, presentClub } from './schema.ts';
 
 export function clubAdminRoutes(app: App, context: Context): void {
   const { config } = context;
-
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/club',
-      route({
-        id: 'updateClub',
-        ...forAdmins('Club', 'club.manage'),
-        summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
-        description:
-          'The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.',
-        body: ref(ClubPatch),
-        response: { 200: ref(Club) },
-        versioned: true,
-        conditional: true,
-        consumes: ['application/merge-patch+json'],
-      }),
-      async (request, reply) => {
-        const row = await patchClub(withActor(context, request), request.body, acceptedVersions(request));
-        return versioned(reply, presentClub(row, config));
-      },
-    );
-  });
 
   acceptImages(app, (app) => {
     app.put(
@@ -68,6 +45,26 @@ export function clubAdminRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       await setClubLogo(withActor(context, request), null, acceptedVersions(request));
+    },
+  );
+
+  app.patch(
+    '/admin/club',
+    route({
+      id: 'updateClub',
+      ...forAdmins('Club', 'club.manage'),
+      summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
+      description:
+        'The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.',
+      body: ref(ClubPatch),
+      response: { 200: ref(Club) },
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const row = await patchClub(withActor(context, request), request.body, acceptedVersions(request));
+      return versioned(reply, presentClub(row, config));
     },
   );
 }

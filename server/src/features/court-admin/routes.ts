@@ -5,7 +5,6 @@ import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
-import { acceptMergePatch } from '../../platform/http/json.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
@@ -39,57 +38,53 @@ export function courtAdminRoutes(app: App, context: Context): void {
       ),
   );
 
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/courts/:court',
-      route({
-        id: 'updateCourt',
-        ...forAdmins('Courts', 'courts.manage'),
-        summary: 'Update a court with a JSON merge patch.',
-        description:
-          'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
-        params,
-        body: ref(CourtPatch),
-        response: { 200: ref(ChangedCourt) },
-        problems: ['court_has_bookings', 'external_id_taken'],
-        versioned: true,
-        conditional: true,
-        consumes: ['application/merge-patch+json'],
-      }),
-      async (request, reply) => {
-        const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const { row, outside } = await patchCourt(withActor(context, request), request.params.court, change);
-        const court = presentCourt(row);
-        // The ETag must equal the ETag that GET sends for the court (RFC 9110, section 8.8.3).
-        reply.header('etag', etagOf(row.version, JSON.stringify(court)));
-        return { ...court, bookings_outside_policy: outside };
-      },
-    );
-  });
+  app.patch(
+    '/admin/courts/:court',
+    route({
+      id: 'updateCourt',
+      ...forAdmins('Courts', 'courts.manage'),
+      summary: 'Update a court with a JSON merge patch.',
+      description:
+        'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
+      params,
+      body: ref(CourtPatch),
+      response: { 200: ref(ChangedCourt) },
+      problems: ['court_has_bookings', 'external_id_taken'],
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const { row, outside } = await patchCourt(withActor(context, request), request.params.court, change);
+      const court = presentCourt(row);
+      // The ETag must equal the ETag that GET sends for the court (RFC 9110, section 8.8.3).
+      reply.header('etag', etagOf(row.version, JSON.stringify(court)));
+      return { ...court, bookings_outside_policy: outside };
+    },
+  );
 
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/courts/:court/prices',
-      route({
-        id: 'updateCourtPrices',
-        ...forAdmins('Courts', 'prices.manage'),
-        summary: 'Change the prices of a court with a JSON merge patch.',
-        description: 'Existing bookings keep their prices.',
-        params,
-        body: ref(PricePatch),
-        response: { 200: ref(Court) },
-        versioned: true,
-        conditional: true,
-        consumes: ['application/merge-patch+json'],
-      }),
-      async (request, reply) => {
-        const action = 'updateCourtPrices';
-        const change = { patch: request.body, accepted: acceptedVersions(request), action } as const;
-        const { row } = await patchCourt(withActor(context, request), request.params.court, change);
-        return versioned(reply, presentCourt(row));
-      },
-    );
-  });
+  app.patch(
+    '/admin/courts/:court/prices',
+    route({
+      id: 'updateCourtPrices',
+      ...forAdmins('Courts', 'prices.manage'),
+      summary: 'Change the prices of a court with a JSON merge patch.',
+      description: 'Existing bookings keep their prices.',
+      params,
+      body: ref(PricePatch),
+      response: { 200: ref(Court) },
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const action = 'updateCourtPrices';
+      const change = { patch: request.body, accepted: acceptedVersions(request), action } as const;
+      const { row } = await patchCourt(withActor(context, request), request.params.court, change);
+      return versioned(reply, presentCourt(row));
+    },
+  );
 
   app.post(
     '/admin/courts/:court/policy-preview',

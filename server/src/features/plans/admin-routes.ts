@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
-import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -36,7 +35,6 @@ import { countMembers, findMembership, findPlan, listMemberships, listPlans, typ
 
 const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });
-const mergePatch = ['application/merge-patch+json'];
 
 /** Returns today's date in the time zone of the club. */
 async function todayOf({ db, config, now }: Context): Promise<string> {
@@ -100,27 +98,25 @@ export function planAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/plans/:plan',
-      route({
-        id: 'updatePlan',
-        ...forAdmins('Plans', 'plans.manage'),
-        summary: 'Update a plan with a JSON merge patch.',
-        description: 'The rules are replaced as a whole. Existing bookings do not change.',
-        params: planParams,
-        body: ref(PlanPatch),
-        response: { 200: ref(Plan) },
-        versioned: true,
-        conditional: true,
-        consumes: mergePatch,
-      }),
-      async (request, reply) => {
-        const change = { patch: request.body, accepted: acceptedVersions(request) };
-        return versioned(reply, presentPlan(await patchPlan(withActor(context, request), request.params.plan, change)));
-      },
-    );
-  });
+  app.patch(
+    '/admin/plans/:plan',
+    route({
+      id: 'updatePlan',
+      ...forAdmins('Plans', 'plans.manage'),
+      summary: 'Update a plan with a JSON merge patch.',
+      description: 'The rules are replaced as a whole. Existing bookings do not change.',
+      params: planParams,
+      body: ref(PlanPatch),
+      response: { 200: ref(Plan) },
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      return versioned(reply, presentPlan(await patchPlan(withActor(context, request), request.params.plan, change)));
+    },
+  );
 
   app.delete(
     '/admin/plans/:plan',
@@ -209,28 +205,26 @@ function membershipAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/memberships/:membership',
-      route({
-        id: 'updateMembership',
-        ...forAdmins('Plans', 'plans.manage'),
-        summary: 'Update a membership with a JSON merge patch.',
-        description: 'To end a membership, set `ends_on`. To accept it, set `pending` to false.',
-        params: membershipParams,
-        body: ref(MembershipPatch),
-        response: { 200: ref(Membership) },
-        versioned: true,
-        conditional: true,
-        consumes: mergePatch,
-      }),
-      async (request, reply) => {
-        const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const row = await patchMembership(withActor(context, request), request.params.membership, change);
-        return versioned(reply, (await presenter())(row));
-      },
-    );
-  });
+  app.patch(
+    '/admin/memberships/:membership',
+    route({
+      id: 'updateMembership',
+      ...forAdmins('Plans', 'plans.manage'),
+      summary: 'Update a membership with a JSON merge patch.',
+      description: 'To end a membership, set `ends_on`. To accept it, set `pending` to false.',
+      params: membershipParams,
+      body: ref(MembershipPatch),
+      response: { 200: ref(Membership) },
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const row = await patchMembership(withActor(context, request), request.params.membership, change);
+      return versioned(reply, (await presenter())(row));
+    },
+  );
 
   app.delete(
     '/admin/memberships/:membership',

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
@@ -77,28 +76,26 @@ export function webhookAdminRoutes(app: App, context: Context): void {
 }
 
 function changeRoutes(app: App, context: Context): void {
-  acceptMergePatch(app, (app) => {
-    app.patch(
-      '/admin/webhooks/:webhook',
-      route({
-        id: 'updateWebhook',
-        ...forAdmins('Webhooks', 'webhooks.manage'),
-        summary: 'Change, disable or enable a webhook with a JSON merge patch.',
-        description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
-        params,
-        body: ref(WebhookPatch),
-        response: { 200: ref(Webhook) },
-        versioned: true,
-        conditional: true,
-        consumes: ['application/merge-patch+json'],
-      }),
-      async (request, reply) => {
-        const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const row = await patchWebhook(withActor(context, request), request.params.webhook, change);
-        return versioned(reply, presentWebhook(row));
-      },
-    );
-  });
+  app.patch(
+    '/admin/webhooks/:webhook',
+    route({
+      id: 'updateWebhook',
+      ...forAdmins('Webhooks', 'webhooks.manage'),
+      summary: 'Change, disable or enable a webhook with a JSON merge patch.',
+      description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
+      params,
+      body: ref(WebhookPatch),
+      response: { 200: ref(Webhook) },
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const row = await patchWebhook(withActor(context, request), request.params.webhook, change);
+      return versioned(reply, presentWebhook(row));
+    },
+  );
 
   app.delete(
     '/admin/webhooks/:webhook',

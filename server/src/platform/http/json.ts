@@ -1,29 +1,26 @@
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
+import { specOf } from './route.ts';
+
+export const MERGE_PATCH = 'application/merge-patch+json';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Accepts only request bodies in JSON and UTF-8. An empty body is treated as no body, whatever its content type. */
 export function acceptJson(app: App): void {
   app.removeAllContentTypeParsers();
-  acceptType(app, 'application/json');
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
-    if (body.length > 0) throw new Problem('unsupported_media_type');
-  });
+  acceptType(app, 'application/json', () => true);
+  acceptType(app, MERGE_PATCH, (request) => specOf(request)?.takesMergePatch);
+  acceptType(app, '*', () => false);
 }
 
-/** Adds routes that also accept `application/merge-patch+json` (RFC 7396). */
-export function acceptMergePatch(app: App, routes: (app: App) => void): void {
-  app.register(async (inner) => {
-    acceptType(inner, 'application/merge-patch+json');
-    routes(inner);
+function acceptType(app: App, type: string, isAccepted: (request: FastifyRequest) => boolean | undefined): void {
+  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    if (!isAccepted(request)) throw new Problem('unsupported_media_type');
+    return parse(body);
   });
-}
-
-function acceptType(app: App, type: string): void {
-  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : parse(body),
-  );
 }
 
 function parse(body: Buffer): unknown {

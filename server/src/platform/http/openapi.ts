@@ -7,6 +7,7 @@ import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
 import { IMAGE_TYPES } from './images.ts';
+import { MERGE_PATCH } from './json.ts';
 import {
   type Document,
   header,
@@ -98,7 +99,7 @@ async function serveReference(app: App): Promise<void> {
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, access, scope, permission, consumes, streams, cost = 1 } = spec;
+  const { id, tag, summary, access, scope, permission, takesMergePatch, streams, cost = 1 } = spec;
   const needs = permission !== undefined && `Needs the permission \`${permission}\`.`;
   const description = [spec.description, needs, cost > 1 && `A request costs ${cost} rate limit units.`]
     .filter(Boolean)
@@ -116,7 +117,7 @@ function operationOf(spec: RouteSpec): Json {
     tags: [tag],
     summary,
     ...(description && { description }),
-    ...(consumes && { consumes: ['application/json', ...consumes] }),
+    ...(takesMergePatch && { consumes: ['application/json', MERGE_PATCH] }),
     ...(streams && { produces: ['text/event-stream'] }),
     security: security[access],
   };

@@ -66,14 +66,14 @@ interface RouteFields {
   isOpenToPending?: boolean;
   /** Only the service's own web app calls the route. Only such routes list the app's cookie in the OpenAPI document. */
   isForWebApp?: boolean;
+  /** The body is a merge patch (RFC 7396), so its content type may also be `application/merge-patch+json`. */
+  takesMergePatch?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
   /** The body is an image. Register the route in `acceptImages`. */
   takesImage?: boolean;
   /** Content types of a successful response. The default is JSON only. */
   produces?: readonly string[];
-  /** Content types of the body, in addition to `application/json`. */
-  consumes?: readonly string[];
   /** The response is a stream of server-sent events. `Last-Event-ID` resumes it. */
   streams?: boolean;
 }
