@@ -26,27 +26,20 @@ export async function sendProgress<Step, Result>(
   reply.raw.once('close', () => void steps.return().catch(onError));
   setIdleTimeout(request, 0); // No limit, because the connection may be idle until the task is done
   try {
-    return await sendResult(request, reply, steps, format);
+    // Run the first step before the status 200 is sent, because failed checks throw an error in this step.
+    const first = await steps.next();
+    if (first.done) throw new Error('The task has no steps.');
+    if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {
+      const lines = Readable.from(linesOf(steps, first.value, format), { objectMode: false });
+      // Wait until the response has ended, because `finally` limits the idle time again.
+      return await reply.type(LINES).send(lines);
+    }
+    let last = first.value;
+    for await (last of steps);
+    return format.present(last);
   } finally {
     setIdleTimeout(request, request.server.server.timeout);
   }
-}
-
-async function sendResult<Step, Result>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  steps: AsyncGenerator<Step, void>,
-  format: Format<Step, Result>,
-): Promise<Result> {
-  // Run the first step before the status 200 is sent, because failed checks throw an error in this step.
-  const first = await steps.next();
-  if (first.done) throw new Error('The task has no steps.');
-  if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {
-    return reply.type(LINES).send(Readable.from(linesOf(steps, first.value, format), { objectMode: false })) as never;
-  }
-  let last = first.value;
-  for await (last of steps);
-  return format.present(last);
 }
 
 /** Limits how long the connection may be idle. 0 means no limit. */
