@@ -3,10 +3,9 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { originOf } from '../../platform/http/origin.ts';
 import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { clearEndedCookie } from '../accounts/session-response.ts';
-import { relyingPartyOf } from '../passkeys/rules.ts';
+import { relyingPartyOfRequest } from '../passkeys/routes.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import {
@@ -83,7 +82,6 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
 }
 
 function emailChangeRoutes(app: App, context: Context): void {
-  const { PUBLIC_URL } = context.config;
   app.post(
     '/auth/email-change-requests',
     route({
@@ -109,7 +107,7 @@ function emailChangeRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       const { email, ...proof } = request.body;
-      const requester = { client: clientOf(request), party: relyingPartyOf(PUBLIC_URL, originOf(request)), proof };
+      const requester = { client: clientOf(request), party: relyingPartyOfRequest(request), proof };
       await requestEmailChange(context, signedIn(request), { email, ...requester });
     },
   );

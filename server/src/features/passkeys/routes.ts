@@ -5,6 +5,7 @@ import { sendSession } from '../accounts/session-response.ts';
 import { limitRecords } from '../audit/limits.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -20,7 +21,7 @@ import {
   startConfirmation,
   startSignIn,
 } from './actions.ts';
-import { relyingPartyOf, requireParty } from './rules.ts';
+import { type RelyingParty, relyingPartyOf } from './rules.ts';
 import {
   Confirmation,
   NewPasskey,
@@ -50,7 +51,6 @@ export function passkeyRoutes(app: App, context: Context): void {
 }
 
 function signInRoutes(app: App, context: Context): void {
-  const { PUBLIC_URL } = context.config;
   const signingIn = { ...context, letRecord: limitRecords(context.now) };
   app.post(
     '/auth/passkey-options',
@@ -62,8 +62,7 @@ function signInRoutes(app: App, context: Context): void {
       response: { 200: ref(PasskeyRequestOptions) },
       problems: ['passkeys_not_set_up', 'too_many_attempts'],
     }),
-    async (request) =>
-      startSignIn(context, { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) }),
+    async (request) => startSignIn(context, requesterOf(request)),
   );
 
   app.post(
@@ -79,14 +78,13 @@ function signInRoutes(app: App, context: Context): void {
       problems: ['invalid_credentials', 'account_deactivated', 'passkeys_not_set_up', 'too_many_attempts'],
     }),
     async (request, reply) => {
-      const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
-      return sendSession(request, reply, await signInWithPasskey(signingIn, request.body.credential, requester));
+      const session = await signInWithPasskey(signingIn, request.body.credential, requesterOf(request));
+      return sendSession(request, reply, session);
     },
   );
 }
 
 function addingRoutes(app: App, context: Context): void {
-  const { PUBLIC_URL } = context.config;
   app.post(
     '/auth/passkeys/confirmation-options',
     route({
@@ -97,7 +95,7 @@ function addingRoutes(app: App, context: Context): void {
       response: { 200: ref(PasskeyRequestOptions) },
       problems: ['passkeys_not_set_up'],
     }),
-    async (request) => startConfirmation(context, signedIn(request), requireParty(PUBLIC_URL, originOf(request))),
+    async (request) => startConfirmation(context, signedIn(request), requesterOf(request).party),
   );
 
   app.post(
@@ -113,9 +111,8 @@ function addingRoutes(app: App, context: Context): void {
       problems: ['passkeys_not_set_up', 'too_many_passkeys', 'second_factor_required', ...proofProblems],
     }),
     async (request) => {
-      const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
       const { code, ...proof } = request.body;
-      return startAdding(context, signedIn(request), { ...requester, proof, code });
+      return startAdding(context, signedIn(request), { ...requesterOf(request), proof, code });
     },
   );
 
@@ -132,14 +129,13 @@ function addingRoutes(app: App, context: Context): void {
       problems: ['passkeys_not_set_up', 'passkey_invalid', 'too_many_passkeys'],
     }),
     async (request) => {
-      const requester = { client: clientOf(request), party: requireParty(PUBLIC_URL, originOf(request)) };
-      return presentPasskey(await addPasskey(context, signedIn(request), { ...request.body, ...requester }));
+      const addition = { ...request.body, ...requesterOf(request) };
+      return presentPasskey(await addPasskey(context, signedIn(request), addition));
     },
   );
 }
 
 function ownPasskeyRoutes(app: App, context: Context): void {
-  const { PUBLIC_URL } = context.config;
   app.get(
     '/auth/passkeys',
     route({
@@ -190,12 +186,22 @@ function ownPasskeyRoutes(app: App, context: Context): void {
       problems: ['passkeys_not_set_up', ...proofProblems],
     }),
     async (request) => {
-      const requester = {
-        client: clientOf(request),
-        party: relyingPartyOf(PUBLIC_URL, originOf(request)),
-        proof: request.body,
-      };
+      const requester = { client: clientOf(request), party: relyingPartyOfRequest(request), proof: request.body };
       await removePasskey(context, signedIn(request), { id: request.params.passkey, ...requester });
     },
   );
+}
+
+type Request = Parameters<typeof originOf>[0];
+
+/** Returns the client and the relying party of a request. @throws {Problem} `passkeys_not_set_up` */
+function requesterOf(request: Request) {
+  const party = relyingPartyOfRequest(request);
+  if (!party) throw new Problem('passkeys_not_set_up');
+  return { client: clientOf(request), party };
+}
+
+/** Returns undefined if passkeys cannot work at the address that the client uses. */
+export function relyingPartyOfRequest(request: Request): RelyingParty | undefined {
+  return relyingPartyOf(request.server.settings.PUBLIC_URL, originOf(request));
 }

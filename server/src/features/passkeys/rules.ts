@@ -1,5 +1,3 @@
-import { Problem } from '../../platform/errors.ts';
-
 /** The domain for which passkeys are created, and the origin of the pages that may use them. */
 export interface RelyingParty {
   id: string;
@@ -17,11 +15,4 @@ export function relyingPartyOf(publicUrl: string, requestOrigin: string): Relyin
   // Browsers offer passkeys only on HTTPS pages and at localhost, and only for domain names, not for IP addresses.
   const isPossible = isLocal || (publicUrl !== '' && protocol === 'https:' && !isAddress);
   return isPossible ? { id: hostname, origin } : undefined;
-}
-
-/** @throws {Problem} `passkeys_not_set_up` if passkeys cannot work */
-export function requireParty(publicUrl: string, requestOrigin: string): RelyingParty {
-  const party = relyingPartyOf(publicUrl, requestOrigin);
-  if (!party) throw new Problem('passkeys_not_set_up');
-  return party;
 }

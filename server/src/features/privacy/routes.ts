@@ -20,11 +20,9 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { sendAsMade } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { originOf } from '../../platform/http/origin.ts';
 import { COSTS, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
-import { proofProblems } from '../passkeys/routes.ts';
-import { relyingPartyOf } from '../passkeys/rules.ts';
+import { relyingPartyOfRequest, proofProblems } from '../passkeys/routes.ts';
 import { presentPasskey } from '../passkeys/schema.ts';
 import { findMemberships } from '../plans/store.ts';
 import { presentEntry } from '../waitlist/schema.ts';
@@ -72,9 +70,12 @@ export function privacyRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const { password: current_password, passkey } = request.body;
-      const party = relyingPartyOf(context.config.PUBLIC_URL, originOf(request));
       const proof = { current_password, passkey };
-      await eraseMe(context, signedIn(request), { proof, client: clientOf(request), party });
+      await eraseMe(context, signedIn(request), {
+        proof,
+        client: clientOf(request),
+        party: relyingPartyOfRequest(request),
+      });
       await clearEndedCookie(context, request, reply);
     },
   );

@@ -3,7 +3,7 @@ import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
-import { relyingPartyOf } from '../passkeys/rules.ts';
+import { relyingPartyOfRequest } from '../passkeys/routes.ts';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -173,7 +173,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
         sign_in_providers: config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
         mail: config.SMTP_URL !== '',
-        passkeys: relyingPartyOf(config.PUBLIC_URL, originOf(request)) !== undefined,
+        passkeys: relyingPartyOfRequest(request) !== undefined,
         check_in,
       };
     },
