@@ -7,7 +7,7 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   asksForCookie,
@@ -126,7 +126,7 @@ export function accountRoutes(app: App, context: Context): void {
       ...forPlayers('Accounts', 'accounts'),
       summary: 'List your sessions, newest first.',
       description: 'Each session shows the user agent that signed in. Tokens are never shown.',
-      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      querystring: PageQuery,
       response: { 200: pageOf(ref(ListedSession)) },
     }),
     async (request, reply) => {
@@ -176,7 +176,7 @@ export function accountRoutes(app: App, context: Context): void {
       description:
         'If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other ' +
         'sessions. After many failed sign-ins in the same minute, the list contains only some of them.',
-      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      querystring: PageQuery,
       response: { 200: pageOf(ref(ListedSignIn)) },
     }),
     async (request, reply) => {

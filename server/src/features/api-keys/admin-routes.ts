@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { changeApiKey, createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
 import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
@@ -19,7 +19,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       ...forAdmins('API keys', 'keys.manage'),
       summary: 'List API keys, oldest first.',
       description: 'A secret key is never shown again. Revoked and expired keys stay in the list.',
-      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      querystring: PageQuery,
       response: { 200: pageOf(ref(ApiKey)) },
     }),
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, nullable, readTime, Timestamp } from '../../platform/http/fields.ts';
+import { Id, nullable, readTime, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { NamedAuditRow } from './store.ts';
 
@@ -37,17 +37,14 @@ export const AuditRecord = Type.Object(
   },
 );
 
-export const AuditQuery = Type.Object(
-  {
-    ...pageParameters,
-    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only entries with this action.' })),
-    user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries at or after this time.' })),
-    time_to: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries before this time.' })),
-  },
-  { additionalProperties: false },
-);
+export const AuditQuery = strictObject({
+  ...pageParameters,
+  action: Type.Optional(Type.String({ maxLength: 60, description: 'Only entries with this action.' })),
+  user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries at or after this time.' })),
+  time_to: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries before this time.' })),
+});
 
 /** Converts the times to the database's format. */
 export function readFilters({ time_from, time_to, ...rest }: Static<typeof AuditQuery>): Static<typeof AuditQuery> {

@@ -2,9 +2,11 @@ import Type, { type Static } from 'typebox';
 import {
   EndTime,
   Id,
+  integer,
   isTrue,
   Money,
   nullable,
+  priceInput,
   QueryFlag,
   readTime,
   Slug,
@@ -14,13 +16,14 @@ import {
   UpdatedSince,
   versionFields,
   visibleText,
+  Weekdays,
 } from '../../platform/http/fields.ts';
 import { imagePath, ImageUrl } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';
 import type { CourtRow } from './store.ts';
-import { MAX_BUFFER_MINUTES } from './rules.ts';
+import { MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES } from './rules.ts';
 
 const OpeningWindow = Type.Object(
   {
@@ -33,12 +36,7 @@ const OpeningWindow = Type.Object(
 export type OpeningWindow = Static<typeof OpeningWindow>;
 
 const window = {
-  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-    minItems: 1,
-    maxItems: 7,
-    uniqueItems: true,
-    description: 'ISO 8601: Monday is 1, Sunday is 7.',
-  }),
+  days: Weekdays,
   start_time: StartTime,
   end_time: EndTime,
 };
@@ -47,12 +45,6 @@ const PeakPrice = Type.Object(
   { additionalProperties: false, description: 'The price per hour between two times of day, on some weekdays.' },
 );
 export type PeakPrice = Static<typeof PeakPrice>;
-
-const wholeNumber = (minimum: number, maximum: number, description: string): Type.TInteger =>
-  Type.Integer({ minimum, maximum, description });
-
-/** Maximum value of the notice and cutoff settings: ten years, in minutes. */
-const MAX_MINUTES = 5_256_000;
 
 const fields = {
   name: visibleText(120),
@@ -84,23 +76,23 @@ const fields = {
     description:
       'The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed.',
   }),
-  slot_minutes: wholeNumber(
+  slot_minutes: integer(
     1,
     1440,
     'Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes.',
   ),
-  min_duration_minutes: wholeNumber(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
-  max_duration_minutes: wholeNumber(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
-  buffer_minutes: wholeNumber(
+  min_duration_minutes: integer(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
+  max_duration_minutes: integer(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
+  buffer_minutes: integer(
     0,
     MAX_BUFFER_MINUTES,
     'Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies.',
   ),
-  min_notice_minutes: wholeNumber(0, MAX_MINUTES, 'Minimum notice: minutes between the request and the start.'),
-  max_advance_days: wholeNumber(1, 3650, 'Players can book up to this many days ahead.'),
-  cancellation_cutoff_minutes: wholeNumber(
+  min_notice_minutes: integer(0, MAX_NOTICE_MINUTES, 'Minimum notice: minutes between the request and the start.'),
+  max_advance_days: integer(1, 3650, 'Players can book up to this many days ahead.'),
+  cancellation_cutoff_minutes: integer(
     0,
-    MAX_MINUTES,
+    MAX_NOTICE_MINUTES,
     'Players can cancel until this many minutes before the start.',
   ),
   requires_approval: Type.Boolean({ description: 'A new booking is pending until an admin confirms it.' }),
@@ -110,17 +102,13 @@ const fields = {
     description: 'Times with a price that differs from price_per_hour. Times on the same day must not overlap.',
   }),
   max_upcoming_bookings: nullable(
-    wholeNumber(
-      1,
-      1000,
-      'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.',
-    ),
+    integer(1, 1000, 'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.'),
   ),
   capacity: nullable(
-    wholeNumber(1, 100, 'Maximum number of people in a booking, including the owner. Null means any number.'),
+    integer(1, 100, 'Maximum number of people in a booking, including the owner. Null means any number.'),
   ),
   no_show_after_minutes: nullable(
-    wholeNumber(
+    integer(
       1,
       1440,
       'A booking without a check-in becomes a no_show this many minutes after its start. Null means never.',
@@ -141,16 +129,7 @@ export const Court = Type.Object(
 export type Court = Static<typeof Court>;
 
 const { name, type, ...optional } = fields;
-const MoneyInput = Type.Object(
-  {
-    amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'In minor units, such as cents.' }),
-    currency: Type.Optional(Money.properties.currency),
-  },
-  {
-    additionalProperties: false,
-    description: 'Without a currency, the price is in the default currency of the service.',
-  },
-);
+const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
 const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
 const changeable = { ...optional, price_per_hour: nullable(MoneyInput), peak_prices };

@@ -10,7 +10,7 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   addPasskey,
@@ -143,7 +143,7 @@ function ownPasskeyRoutes(app: App, context: Context): void {
       ...forPlayers('Accounts', 'accounts'),
       summary: 'List your passkeys, oldest first.',
       description: 'Keys are never shown. The names are those that you have given.',
-      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      querystring: PageQuery,
       response: { 200: pageOf(ref(Passkey)) },
     }),
     async (request, reply) => {

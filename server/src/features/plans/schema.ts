@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox';
 import {
   EndTime,
   Id,
+  integer,
   LocalDate,
-  Money,
   nullable,
   oneOf,
+  priceInput,
   QueryFlag,
   ref,
   Slug,
@@ -13,25 +14,17 @@ import {
   strictObject,
   versionFields,
   visibleText,
+  Weekdays,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
+import { MAX_NOTICE_MINUTES } from '../courts/rules.ts';
 import { membershipStates } from './membership-rules.ts';
 import type { MembershipRow, PlanRow } from './store.ts';
 
-const wholeNumber = (minimum: number, maximum: number, description: string): Type.TInteger =>
-  Type.Integer({ minimum, maximum, description });
-/** Maximum of the notice and of the cancellation deadline: ten years, in minutes. */
-const MAX_MINUTES = 5_256_000;
 const MAX_RULES = 100;
 
-const Price = strictObject(
-  {
-    amount: wholeNumber(0, 1_000_000_000, 'In minor units, such as cents.'),
-    currency: Type.Optional(Money.properties.currency),
-  },
-  {
-    description: "The default currency is the club's. The price does not apply to courts with another currency.",
-  },
+const Price = priceInput(
+  "The default currency is the club's. The price does not apply to courts with another currency.",
 );
 
 const Courts = strictObject(
@@ -45,14 +38,7 @@ const Courts = strictObject(
 
 const Times = strictObject(
   {
-    days: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-        minItems: 1,
-        maxItems: 7,
-        uniqueItems: true,
-        description: 'ISO 8601: Monday is 1, Sunday is 7.',
-      }),
-    ),
+    days: Type.Optional(Weekdays),
     start_time: Type.Optional(StartTime),
     end_time: Type.Optional(EndTime),
     from_date: Type.Optional(LocalDate),
@@ -68,7 +54,7 @@ const Times = strictObject(
 const Quota = strictObject({
   per: oneOf(['day', 'week', 'month'], { description: 'A week is Monday to Sunday.' }),
   unit: oneOf(['minutes', 'bookings']),
-  limit: wholeNumber(0, 100_000, 'The maximum in one day, week or month.'),
+  limit: integer(0, 100_000, 'The maximum in one day, week or month.'),
   counted: oneOf(['person', 'membership'], {
     description: 'Whether each person has the quota alone, or all people of the membership share it.',
   }),
@@ -84,17 +70,17 @@ const PlanSettings = strictObject(
     opens: Type.Optional(
       strictObject(
         {
-          days_ahead: wholeNumber(0, 3650, 'Number of days before the day of the booking.'),
+          days_ahead: integer(0, 3650, 'Number of days before the day of the booking.'),
           time: Type.Optional({ ...StartTime, description: 'The time of day at the court. The default is 00:00.' }),
         },
         { description: 'When booking opens.' },
       ),
     ),
-    min_notice_minutes: Type.Optional(wholeNumber(0, MAX_MINUTES, 'Minutes between the request and the start.')),
+    min_notice_minutes: Type.Optional(integer(0, MAX_NOTICE_MINUTES, 'Minutes between the request and the start.')),
     cancellation_cutoff_minutes: Type.Optional(
-      wholeNumber(0, MAX_MINUTES, 'Players can cancel until this many minutes before the start.'),
+      integer(0, MAX_NOTICE_MINUTES, 'Players can cancel until this many minutes before the start.'),
     ),
-    max_duration_minutes: Type.Optional(wholeNumber(1, 1440, 'The longest booking.')),
+    max_duration_minutes: Type.Optional(integer(1, 1440, 'The longest booking.')),
     quotas: Type.Optional(
       Type.Array(Quota, {
         minItems: 1,
@@ -107,7 +93,7 @@ const PlanSettings = strictObject(
     guests: Type.Optional(
       strictObject(
         {
-          max: wholeNumber(0, 100, 'Maximum number of guests in a booking.'),
+          max: integer(0, 100, 'Maximum number of guests in a booking.'),
           price: Type.Optional(Price),
           must_be_named: Type.Optional(Type.Boolean({ description: 'Whether each guest needs a name.' })),
         },
@@ -176,7 +162,7 @@ const membershipFields = {
   }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
-  grace_days: wholeNumber(0, 365, 'The membership stays valid for this many days after `ends_on`.'),
+  grace_days: integer(0, 365, 'The membership stays valid for this many days after `ends_on`.'),
 };
 
 const Member = Type.Object({ user_id: Id, name: Type.String(), rules });

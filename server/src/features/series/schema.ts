@@ -11,6 +11,7 @@ import {
   StartTime,
   strictObject,
   versionFields,
+  Weekdays,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
@@ -34,13 +35,7 @@ export const SkippedDate = Type.Object(
 );
 export type SkippedDate = Static<typeof SkippedDate>;
 
-const days = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-  minItems: 1,
-  maxItems: 7,
-  uniqueItems: true,
-  description: 'ISO days of the week: Monday is 1, Sunday is 7.',
-});
-
+const days = { ...Weekdays, description: 'ISO days of the week: Monday is 1, Sunday is 7.' };
 const rhythm = {
   days,
   start_date: Type.String({ format: 'date', description: 'The first day on which there may be a booking.' }),

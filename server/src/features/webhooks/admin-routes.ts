@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
 import {
@@ -31,7 +31,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       ...forAdmins('Webhooks', 'webhooks.manage'),
       summary: 'List webhooks, oldest first.',
       description: 'The list shows failures and pauses of each webhook, but no secrets.',
-      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      querystring: PageQuery,
       response: { 200: pageOf(ref(Webhook)) },
     }),
     async (request, reply) => {

@@ -26,6 +26,10 @@ export function oneOf<const T extends string>(values: readonly T[], options: TSc
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 }
 
+export function integer(minimum: number, maximum: number, description: string): Type.TInteger {
+  return Type.Integer({ minimum, maximum, description });
+}
+
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A positive integer.' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
 /** The version of a resource and the times of its creation and last change. */
@@ -42,6 +46,12 @@ export const StartTime = Type.String({
 export const EndTime = Type.String({
   pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
   description: 'A time of day, HH:MM, up to 24:00.',
+});
+export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  minItems: 1,
+  maxItems: 7,
+  uniqueItems: true,
+  description: 'ISO 8601: Monday is 1, Sunday is 7.',
 });
 export const Slug = Type.String({
   pattern: '^[a-z0-9]+(_[a-z0-9]+)*$',
@@ -75,6 +85,17 @@ export const Money = Type.Object(
   { additionalProperties: false, description: 'An amount of money in minor units.' },
 );
 export type Money = Static<typeof Money>;
+
+/** A price in a request. @param description the default currency */
+export function priceInput(description: string) {
+  return strictObject(
+    {
+      amount: integer(0, 1_000_000_000, 'In minor units, such as cents.'),
+      currency: Type.Optional(Money.properties.currency),
+    },
+    { description },
+  );
+}
 
 /** Returns a time from the query string in the database's format. @throws {Problem} if `text` is not a valid time */
 export function readTime(parameter: string, text: string): string {

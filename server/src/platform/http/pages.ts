@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { invalid, Problem } from '../errors.ts';
 import type { Page } from '../page.ts';
+import { strictObject } from './fields.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 import { sendJson } from './route.ts';
 
@@ -15,6 +16,9 @@ export const pageParameters = {
     Type.String({ minLength: 1, maxLength: 2000, description: 'The next_cursor of the previous page.' }),
   ),
 };
+
+/** The query string of a list without filters. */
+export const PageQuery = strictObject(pageParameters);
 
 export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TArray<T>; next_cursor: TSchema }> {
   const next = Type.Unsafe<string | null>({
