@@ -45,8 +45,8 @@ const publicPages = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
-  '/no/such/page',
-  ...bySize([], ['/board', '/board?theme=dark']),
+  '/nope',
+  ...bySize([], ['/no/such/page', '/board', '/board?theme=dark']),
 ];
 const adminPages = adminPaths.map((path) => `/admin${path}`);
 

@@ -3,11 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   useRouterState,
 } from '@tanstack/react-router';
 import { adminPaths, dayPaths } from './admin-paths.ts';
+import { isAccountPath } from '../features/account/account-paths.ts';
 import { readBoardSearch } from '../features/board/board-search.ts';
 import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
@@ -97,6 +99,10 @@ const courtRoute = createRoute({
 const accountPageRoute = createRoute({
   getParentRoute: () => root,
   path: '/$page',
+  beforeLoad: ({ params }) => {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
+    if (!isAccountPath(params.page)) throw notFound();
+  },
   component: lazyRouteComponent(() => import('../features/account/account-pages.tsx')),
 });
 

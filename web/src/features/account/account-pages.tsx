@@ -1,5 +1,6 @@
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { AccountPath } from './account-paths.ts';
 import { ConfirmEmailPage } from './confirm-email.tsx';
 import { ForgotPasswordPage } from './forgot-password.tsx';
 import { InvitationPage } from './invitation.tsx';
@@ -10,7 +11,7 @@ import { VerifyEmailPage } from './verify-email.tsx';
 import { WaitingPage } from './waiting.tsx';
 
 /** The pages by path. They are small and share their texts, so they are all in one chunk. */
-const pages: Readonly<Record<string, ComponentType>> = {
+const pages: Readonly<Record<AccountPath, ComponentType>> = {
   'forgot-password': ForgotPasswordPage,
   'reset-password': ResetPasswordPage,
   'verify-email': VerifyEmailPage,
@@ -23,8 +24,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
 
 export default function AccountPage() {
   const { page } = useParams({ from: '/$page' });
-  const Page = Object.hasOwn(pages, page) ? pages[page] : undefined;
-  // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
-  if (!Page) throw notFound();
+  const Page = pages[page as AccountPath];
   return <Page key={page} />;
 }

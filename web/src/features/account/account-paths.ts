@@ -1,0 +1,8 @@
+/** The paths of the pages in `account-pages.tsx`. In a file of its own, because the router needs them at the start. */
+const accountPaths = [
+  ...(['forgot-password', 'reset-password', 'verify-email', 'confirm-email', 'undo-email-change'] as const),
+  ...(['invitation', 'provider-sign-in', 'waiting'] as const),
+];
+export type AccountPath = (typeof accountPaths)[number];
+
+export const isAccountPath = (path: string): path is AccountPath => (accountPaths as string[]).includes(path);
