@@ -116,6 +116,17 @@ test(
   },
 );
 
+test('a long court name does not widen the columns of the sheet', web.options, async (t) => {
+  await web.club.court({
+    name: 'The centre court of the Riverside Club of Padel and Tennis, in the new hall behind the café',
+  });
+  const page = await web.visitAsAdmin(t, SHEET);
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.getByRole('link', { name: /^The centre court of the Riverside Club/ }).waitFor();
+  const widths = await page.locator('.sheet-head').evaluateAll((heads) => heads.map(({ clientWidth }) => clientWidth));
+  assert.ok(Math.max(...widths) < 400, `${widths.join(', ')} px`);
+});
+
 test('drags a booking to another court and time, and undoes it', web.options, async (t) => {
   const [from, to] = [await web.club.court({ name: 'Drag A' }), await web.club.court({ name: 'Drag B' })];
   await web.club.importBookings(DAY, [['Drag A', 'Dan Drag', '10:00', '11:00']]);

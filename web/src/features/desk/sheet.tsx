@@ -80,6 +80,7 @@ function Grid({
         className="sheet"
         style={{
           gridTemplateColumns: `var(--gutter) repeat(${columns.length}, minmax(var(--column), 1fr))`,
+          ['--columns' as string]: columns.length,
           ['--hours' as string]: (hours.end - hours.start) / 60,
         }}
       >
