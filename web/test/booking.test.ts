@@ -192,6 +192,23 @@ test(
   },
 );
 
+test('a mistyped email address of a player is marked, and the time is not blamed', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Typo' });
+  const { page } = await web.visit(t, { as: await web.club.player(), expects: [422] });
+  await page.goto(findUrl({ court: court.id, start: '10:00', search: 'Typo' }));
+  await page.getByRole('button', { name: 'Add players' }).click();
+  // The request does not contain the empty first field.
+  await page.getByRole('button', { name: 'Add a player' }).click();
+  await page.getByLabel('Player 2: name or email').fill('bad@mail');
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('alert').getByText('Something needs to be corrected').waitFor();
+  const marked = page.locator('[aria-invalid=true]');
+  assert.deepEqual(await marked.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), ['bad@mail']);
+  await marked.and(page.getByRole('textbox', { description: /^Enter a name, or an email address/ })).fill('Zoe');
+  await marked.waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+
 test('a player with another booking at that time reads so, in words for players', web.atFullSize, async (t) => {
   const [court, other] = [await web.club.court({ name: 'Double 1' }), await web.club.court({ name: 'Double 2' })];
   const player = await web.club.player();

@@ -16,10 +16,7 @@ const disconnected = [
 export const problems: ProblemTexts = {
   codes: {
     malformed_json: ['Something went wrong', 'Reload the page and try again.'],
-    malformed_csv: [
-      'This file is not a readable CSV file',
-      'Save it as CSV (UTF-8) with a header line. Nothing was imported.',
-    ],
+    malformed_csv: ['This is not a readable CSV file', 'Save it as CSV (UTF-8) with a header. Nothing was imported.'],
     import_in_progress: ['Another import is running', 'Nothing was changed. Try again when it has finished.'],
     image_invalid: ['This picture cannot be used', 'Choose a PNG, JPEG or WebP picture of at most 2 MB.'],
     link_invalid: ['This link does not work any more', 'Links work once, for a limited time. Ask for a new email.'],
@@ -242,6 +239,7 @@ export const problems: ProblemTexts = {
     'email wrong_format': 'Enter an email address such as ana@example.org.',
     'phone wrong_format': 'Enter a phone number such as +44 20 7946 0018.',
     'guest_phone wrong_format': 'Enter a phone number such as +44 20 7946 0018.',
+    'participants wrong_format': 'Enter a name, or an email address such as ana@example.org.',
     'password too_short': 'Use at least 8 characters.',
     'new_password too_short': 'Use at least 8 characters.',
     'duration_minutes too_large': 'There is not enough time between the earliest start and the latest end.',

@@ -238,6 +238,7 @@ export const problems: ProblemTexts = {
     'name too_short': 'Escribe un nombre.',
     'email required': 'Escribe un correo.',
     'email wrong_format': 'Escribe un correo como ana@example.org.',
+    'participants wrong_format': 'Escribe un nombre o un correo como ana@example.org.',
     'phone wrong_format': 'Escribe un teléfono como +34 600 100 200.',
     'guest_phone wrong_format': 'Escribe un teléfono como +34 600 100 200.',
     'password too_short': 'Usa al menos 8 caracteres.',

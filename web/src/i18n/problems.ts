@@ -37,7 +37,7 @@ type FieldWithCode =
   | ('until too_many' | 'until required' | 'user_id required' | 'name required' | 'name too_short' | 'email required')
   | ('email wrong_format' | 'password too_short' | 'new_password too_short' | 'duration_minutes too_large')
   | ('duration_minutes off_grid' | 'max_duration_minutes too_small' | 'expires_at in_the_past' | 'end_date too_long')
-  | ('phone wrong_format' | 'guest_phone wrong_format')
+  | ('phone wrong_format' | 'guest_phone wrong_format' | 'participants wrong_format')
   | ('weekly_until too_long' | 'date_to too_long' | 'type wrong_format' | 'latitude required' | 'longitude required');
 
 /** One language's texts for problems. The types require every code, so the compiler reports missing texts. */

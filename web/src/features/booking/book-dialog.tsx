@@ -74,9 +74,12 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
     isRequest: court.data?.requires_approval === true,
   };
   const retry = (): void => booking.mutate(booking.variables!);
-  const change = (fields: FindSearch): void => {
-    // The error belongs to the slot that was sent, so hide the error when the slot changes.
+  // The error belongs to the request that was sent, so hide the error when a field changes.
+  const hideError = (): void => {
     if (error && !isUnknown) booking.reset();
+  };
+  const change = (fields: FindSearch): void => {
+    hideError();
     onChange(fields);
   };
   return (
@@ -122,7 +125,15 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
             {slot && <DurationField {...{ day, slot, length }} onChange={(minutes) => change({ minutes })} />}
           </div>
           {slot && <BookingTerms court={court.data} slot={slot} guests={guestTerms} timeZone={day.time_zone} />}
-          <ExtraFields extras={extras} capacity={court.data?.capacity ?? null} onChange={setExtras} />
+          <ExtraFields
+            extras={extras}
+            capacity={court.data?.capacity ?? null}
+            error={error}
+            onChange={(changed) => {
+              hideError();
+              setExtras(changed);
+            }}
+          />
           {!user && <AccountSection form={account} focusesFirst={isWide} />}
           <div className="book-foot">
             <p className="total">

@@ -24,10 +24,13 @@ export function extrasOf({ players, note = '' }: Extras): Pick<BookingInput, 'no
 export function ExtraFields({
   extras,
   capacity,
+  error,
   onChange,
 }: {
   extras: Extras;
   capacity: number | null;
+  /** The error of the last request. */
+  error: unknown;
   onChange: (extras: Extras) => void;
 }) {
   const words = useBookingWords();
@@ -36,7 +39,12 @@ export function ExtraFields({
   return (
     <>
       {players.length > 0 && (
-        <PlayersField typed={players} capacity={capacity} onChange={(players) => onChange({ ...extras, players })} />
+        <PlayersField
+          typed={players}
+          capacity={capacity}
+          error={error}
+          onChange={(players) => onChange({ ...extras, players })}
+        />
       )}
       {note !== undefined && <NoteField value={note} onChange={(note) => onChange({ ...extras, note })} />}
       {(canAddPlayers || note === undefined) && (

@@ -2,7 +2,7 @@ import { type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/c
 import { useWords } from '../../i18n/words.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
-import { useBookingWords } from './booking-words.ts';
+import { type BookingWords, useBookingWords } from './booking-words.ts';
 import { SlotList } from './slot-list.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function BookingFailure({ error, isBusy, days, labelAlternative, onTake, 
   return (
     <>
       <div className="notice bad" role="alert">
-        <strong>{code === 'slot_taken' ? words.gone : words.refused}</strong>
+        <strong>{titleOf(code, words)}</strong>
         <p>{explainRefusal(error)}</p>
       </div>
       {alternatives.length > 0 && (
@@ -38,6 +38,11 @@ export function BookingFailure({ error, isBusy, days, labelAlternative, onTake, 
       )}
     </>
   );
+}
+
+function titleOf(code: string, words: BookingWords): string {
+  if (code === 'slot_taken') return words.gone;
+  return code === 'validation_failed' ? words.toCorrect : words.refused;
 }
 
 /** Returns a function that explains to a player why their own booking was refused. */

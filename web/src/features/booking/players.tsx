@@ -7,16 +7,18 @@ import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePlayersWords } from './players-words.ts';
 import { useGuestText, useGuestTerms } from './use-guest-terms.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 
+const isFilled = (text: string): boolean => text.trim() !== '';
+
 /** Returns the participants for the request. Text that contains an @ is an email address. Other text is a name. */
 export function participantsOf(typed: readonly string[]): Participants {
-  const texts = typed.map((text) => text.trim()).filter((text) => text !== '');
+  const texts = typed.filter(isFilled).map((text) => text.trim());
   return texts.map((text) => (text.includes('@') ? { email: text } : { name: text }));
 }
 
@@ -25,6 +27,7 @@ export function PlayersField({
   capacity,
   legend,
   hint,
+  error,
   onChange,
 }: {
   typed: readonly string[];
@@ -32,6 +35,8 @@ export function PlayersField({
   /** `legend` and `hint` replace the default texts, which address the signed-in player. */
   legend?: string;
   hint?: string;
+  /** The error of the request that was sent with these players. */
+  error?: unknown;
   onChange: (typed: string[]) => void;
 }) {
   const words = usePlayersWords();
@@ -41,6 +46,9 @@ export function PlayersField({
     if (typed.length > lastCount.current) [...fields.current!.querySelectorAll('input')].at(-1)?.focus();
     lastCount.current = typed.length;
   }, [typed.length]);
+  /** The request has no empty fields, so the service counts only the fields with text. */
+  const playerError = (i: number) =>
+    isFilled(typed[i]!) ? fieldErrorOf(error, `participants/${typed.slice(0, i).filter(isFilled).length}`) : undefined;
   return (
     <fieldset className="players-field" ref={fields}>
       <legend>{legend ?? words.who}</legend>
@@ -54,6 +62,7 @@ export function PlayersField({
             autoComplete="off"
             value={text}
             onChange={({ target }) => onChange(typed.map((other, at) => (at === i ? target.value : other)))}
+            fieldError={playerError(i)}
           />
           <button
             type="button"
@@ -119,7 +128,16 @@ export function PlayersDialog({
   return (
     <Dialog title={words.changeTitle} onClose={onClose}>
       <Form onSubmit={() => saving.mutate()}>
-        <PlayersField typed={typed} capacity={court.data?.capacity ?? null} onChange={setTyped} />
+        <PlayersField
+          typed={typed}
+          capacity={court.data?.capacity ?? null}
+          error={saving.error}
+          onChange={(players) => {
+            // The error belongs to the players that were sent.
+            if (saving.isError) saving.reset();
+            setTyped(players);
+          }}
+        />
         {guestTerms && <p className="hint">{guestText(guestTerms)}</p>}
         {saving.isError && <Failure error={saving.error} />}
         <FormFoot submit={common.save} cancel={common.close} isDisabled={saving.isPending} onClose={onClose} />

@@ -65,7 +65,11 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         capacity={capacity}
         legend={words.players}
         hint={words.playersHint(capacity)}
-        onChange={(players) => setDetails({ ...details, players })}
+        error={sending.error}
+        onChange={(players) => {
+          hideError();
+          setDetails({ ...details, players });
+        }}
       />
       <Field
         label={words.note}

@@ -157,6 +157,7 @@ function SlotFields({ draft, error, change }: FieldsProps) {
         capacity={capacity}
         legend={desk.players}
         hint={desk.playersHint(capacity)}
+        error={error}
         onChange={(players) => change({ players })}
       />
       <Field
