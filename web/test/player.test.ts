@@ -229,8 +229,12 @@ test('changes the profile and the password, and shows errors next to their field
   await page.getByLabel('Name').fill('Another Name');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile saved.').waitFor();
-  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('password1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const current = page.getByRole('textbox', { name: 'Current password', description: 'not your current password' });
+  await current.and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(/too easy to guess/).waitFor();
   await page.getByLabel('New password').fill('nine yellow tramways');

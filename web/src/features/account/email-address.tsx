@@ -71,5 +71,6 @@ export function EmailAddress() {
   );
 }
 
-const isWrongPassword = (error: unknown): boolean =>
+/** Whether a signed-in person has entered a wrong current password. */
+export const isWrongPassword = (error: unknown): boolean =>
   error instanceof CourtsideProblem && error.code === 'invalid_credentials';

@@ -9,7 +9,7 @@ import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { EmailAddress } from './email-address.tsx';
+import { EmailAddress, isWrongPassword } from './email-address.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Privacy } from './privacy.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -139,7 +139,9 @@ function Password({ field }: { field: RefObject<HTMLInputElement | null> }) {
     },
   });
   const newPasswordError = fieldErrorOf(changing.error, 'new_password');
-  const currentPasswordError = fieldErrorOf(changing.error, 'current_password');
+  const currentPasswordError = isWrongPassword(changing.error)
+    ? words.wrongPassword
+    : fieldErrorOf(changing.error, 'current_password');
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form className="stack" onSubmit={() => changing.mutate()}>
