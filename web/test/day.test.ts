@@ -123,6 +123,15 @@ test('a day opens at the first time that a plan allows, if the plan allows none 
   assert.equal(openingOf({ ...dayOf({}), restrictions: [] }, undefined, DAY_BEFORE), undefined);
 });
 
+test('a few seconds after a start, it is past and not taken, also with a minimum notice', () => {
+  const day = dayOf({ free: ['09:30–11:00'], starts: ['10:00 60'] });
+  const at = Date.parse(`${DATE}T09:30:20Z`);
+  assert.deepEqual(blocks(day, { at }), ['8 4 past', '10 2 free']);
+  const window = { max_advance_days: 5, min_notice_minutes: 60 };
+  assert.deepEqual(blocks({ ...day, starts: [] }, { at, window }), ['8 4 past', '10 2 late']);
+  assert.deepEqual(blocks(dayOf({ open: ['00:00–01:00'] }), { at: at - 86_400_000 }), ['0 2 taken']);
+});
+
 test('past times and times within the minimum notice are not taken', () => {
   const window = { max_advance_days: 5, min_notice_minutes: 60 };
   const at = Date.parse(`${DATE}T09:10Z`);

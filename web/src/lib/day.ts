@@ -92,10 +92,12 @@ export function blocksOf(
   columns: readonly number[],
   { length, own = [], window, at = now() }: BlockOptions = {},
 ): Block[] {
-  const passed = passedMinutes(day, at);
+  // Round up to whole minutes: a few seconds after 10:00, the service no longer offers a start at 10:00.
+  const nextMinute = at + 59_999;
+  const passed = passedMinutes(day, nextMinute);
   // If `restrictions` is set, rules of the person's plan apply on this day, and replace the court's booking window.
   const courtWindow = day.restrictions ? undefined : window;
-  const tooLate = courtWindow ? passedMinutes(day, at + courtWindow.min_notice_minutes * 60_000) : passed;
+  const tooLate = courtWindow ? passedMinutes(day, nextMinute + courtWindow.min_notice_minutes * 60_000) : passed;
   const isLater = openingOf(day, courtWindow, at) !== undefined;
   const startsByColumn = new Map<number, Start>();
   for (const start of startsOf(day, length).toReversed())
