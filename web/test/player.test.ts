@@ -219,7 +219,7 @@ test("starts in the browser's language, and keeps the language that the user cho
 });
 
 test('changes the profile and the password, and shows errors next to their fields', web.options, async (t) => {
-  const player = await web.club.player();
+  const player = await web.club.player('Maximiliana Wolfeschlegelsteinhausenbergerdorff');
   const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -241,4 +241,6 @@ test('changes the profile and the password, and shows errors next to their field
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();
   assert.equal((await player.api.get('/auth/me').catch((error) => error)).code, 'token_invalid');
+  await page.setViewportSize(PHONE);
+  assert.equal(await isWiderThanScreen(page), false, 'with a long email address');
 });
