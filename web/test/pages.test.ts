@@ -149,7 +149,7 @@ test('dialogs have no axe violation and fit the screen, at full size', web.atFul
 });
 
 test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {
-  const { page } = await web.visit(t, { locale: 'en-US' });
+  const { page } = await web.visit(t, { locale: 'en-US', expects: [500] });
   await page.goto('/courts/1');
   await page.getByRole('heading', { level: 1, name: 'Padel 1' }).waitFor();
   assert.equal(await page.title(), 'Padel 1 · Courtside');
@@ -173,6 +173,11 @@ test("a court's page says all about the court, and its free times lead to the bo
   );
   const overlay = await page.evaluate(() => document.querySelector('.overlay')!.getBoundingClientRect().width);
   assert.equal(overlay, DESKTOP.width, 'the overlay covers the page up to its edge');
+  await page.route('**/api/v1/courts/1', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await dialog.getByText('The cancellation deadline could not be loaded.').waitFor();
+  await page.goto('/courts/1');
+  await page.getByRole('heading', { level: 1, name: 'The court could not be loaded' }).waitFor();
 });
 
 /** Runs in the page. Returns whether a button covers the name of a row. */

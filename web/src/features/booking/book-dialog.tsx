@@ -124,7 +124,15 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
             <StartField day={day} start={start} onChange={(start) => change({ start })} />
             {slot && <DurationField {...{ day, slot, length }} onChange={(minutes) => change({ minutes })} />}
           </div>
-          {slot && <BookingTerms court={court.data} slot={slot} guests={guestTerms} timeZone={day.time_zone} />}
+          {slot && (
+            <BookingTerms
+              court={court.data}
+              hasFailed={court.isError}
+              slot={slot}
+              guests={guestTerms}
+              timeZone={day.time_zone}
+            />
+          )}
           <ExtraFields
             extras={extras}
             capacity={court.data?.capacity ?? null}

@@ -17,11 +17,14 @@ const ICON = { 'aria-hidden': true, size: 18 } as const;
 /** The cancellation deadline and the other terms of a booking. `court` is undefined until its rules are loaded. */
 export function BookingTerms({
   court,
+  hasFailed,
   slot,
   guests,
   timeZone,
 }: {
   court: Terms | undefined;
+  /** Whether the court's rules could not be loaded. */
+  hasFailed: boolean;
   slot: CourtDay['starts'][number];
   guests: GuestTerms | undefined;
   timeZone: string;
@@ -33,9 +36,10 @@ export function BookingTerms({
   return (
     <ul className="terms">
       <li>
-        <CalendarX {...ICON} />
+        {(court || hasFailed) && <CalendarX {...ICON} />}
         <span>
           {court && <Deadline {...{ startsAt, timeZone }} cutoffMinutes={court.cancellation_cutoff_minutes} />}
+          {!court && hasFailed && words.deadlineUnknown}
         </span>
       </li>
       {guests && (

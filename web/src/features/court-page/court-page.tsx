@@ -28,7 +28,7 @@ export default function CourtPage() {
   const isGone = !isValid || (query.error instanceof CourtsideProblem && query.error.code === 'not_found');
   return (
     <Page
-      title={court?.name ?? (isGone ? common.notFound.title : common.loading)}
+      title={court?.name ?? (isGone ? common.notFound.title : query.isError ? words.failed : common.loading)}
       {...(court && { lead: <CourtLead court={court} /> })}
       {...(isGone && { lead: words.gone })}
     >

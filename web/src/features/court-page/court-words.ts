@@ -50,6 +50,7 @@ const en = {
   limit: (n: number) => `At most ${plural(n, 'upcoming booking', 'upcoming bookings')} of this court per player.`,
   checkIn: (length: string) => `Check in within ${length} of the start, or the booking counts as a no-show.`,
   gone: 'This court no longer exists.',
+  failed: 'The court could not be loaded',
 };
 
 const es: typeof en = {
@@ -100,6 +101,7 @@ const es: typeof en = {
   limit: (n) => `Como mucho ${plural(n, 'reserva próxima', 'reservas próximas')} de esta pista por jugador.`,
   checkIn: (length) => `Registra tu llegada en los ${length} tras el inicio, o la reserva cuenta como no presentado.`,
   gone: 'Esta pista ya no existe.',
+  failed: 'No se ha podido cargar la pista',
 };
 
 export const useCourtPageWords = wordsHook({ en, es });
