@@ -96,7 +96,11 @@ test('past hours are in the legend, and a line shows the current time', web.atFu
 
 test('a taken block opens the waiting list for the half hour under the pointer', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Busy', type: 'fronton' });
-  await web.club.importBookings(DAY, [[court.name, (await web.club.player()).email, '10:00', '14:00']]);
+  const { email } = await web.club.player();
+  await web.club.importBookings(DAY, [
+    [court.name, email, '10:00', '14:00'],
+    [court.name, email, '16:00', '17:00'],
+  ]);
   const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'fronton' }));
   const taken = page.getByRole('button', { name: 'Busy, 10:00–14:00, taken: join the waiting list' });
@@ -114,6 +118,11 @@ test('a taken block opens the waiting list for the half hour under the pointer',
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('start') === '10:00');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const hour = page.getByRole('button', { name: 'Busy, 16:00–17:00, taken: join the waiting list' });
+  await hour.click({ position: { x: (await hour.boundingBox())!.width * 0.75, y: height / 2 } });
+  await page.getByRole('dialog').getByText('16:00–17:00').waitFor();
 });
 
 test('a day beyond the booking window says when it opens, and is not taken', web.atFullSize, async (t) => {
