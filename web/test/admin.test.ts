@@ -228,9 +228,9 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   await dialog.getByLabel(/^Reason/).fill('New floor');
   await dialog.getByRole('button', { name: 'To be closed' }).click();
   await dialog.getByRole('button', { name: 'Close courts' }).click();
-  const question = dialog.getByRole('alert', { name: '1 booking overlaps. Cancel it and notify the players?' });
+  const question = dialog.getByRole('alert', { name: '1 booking overlaps. Cancel it?' });
   await question.getByText(/Hana Ito: To be closed/).waitFor();
-  await question.getByRole('button', { name: 'Cancel 1 booking and close' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 booking and close' }).click();
   await page.getByText('Courts closed.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
   await page.getByRole('button', { name: 'Reopen: New floor' }).click();

@@ -19,15 +19,22 @@ interface FormFootProps {
   /** The label of the button that closes the dialog. By default “Cancel”. */
   cancel?: string;
   isDisabled: boolean;
+  isDanger?: boolean;
   onClose: () => void;
 }
 
 /** The buttons of a form in a dialog. */
-export function FormFoot({ submit, cancel, isDisabled, onClose }: FormFootProps) {
+export function FormFoot({ submit, cancel, isDisabled, isDanger = false, onClose }: FormFootProps) {
   const words = useWords();
   return (
     <div className="dialog-foot">
-      <button type="submit" className="button primary" disabled={isDisabled}>
+      <button
+        type="submit"
+        className={isDanger ? 'button danger' : 'button primary'}
+        disabled={isDisabled}
+        // The response to the first click of a double click can change what the button does.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {submit}
       </button>
       <button type="button" className="button" onClick={onClose}>

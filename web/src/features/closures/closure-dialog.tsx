@@ -1,5 +1,6 @@
+import './closures.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
@@ -72,7 +73,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
         onSubmit={() => {
           const isWrong = `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
           setIsEndWrong(isWrong);
-          if (!isWrong) making.mutate({ ...closure, bookings: 'refuse' });
+          if (!isWrong) making.mutate({ ...closure, bookings: affected ? 'cancel' : 'refuse' });
         }}
       >
         <CourtChips courts={courts} chosen={chosen} onChange={setChosen} />
@@ -102,14 +103,14 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
         </div>
         <DatePicker label={words.repeats} {...date('weekly_until')} />
         {error && !hasFieldError && !affected && <Failure error={error} />}
-        {affected && (
-          <AffectedBookings
-            {...affected}
-            isBusy={making.isPending}
-            onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })}
-          />
-        )}
-        <FormFoot submit={words.close} isDisabled={making.isPending || chosen?.length === 0} onClose={onClose} />
+        {affected && <AffectedBookings {...affected} />}
+        <FormFoot
+          submit={affected ? words.cancelAndClose(affected.total) : words.close}
+          isDanger={affected !== undefined}
+          {...(affected && { cancel: words.keepBookings })}
+          isDisabled={making.isPending || chosen?.length === 0}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
@@ -164,13 +165,18 @@ function affectedBookingsOf(error: unknown): Affected | undefined {
   return { bookings, total };
 }
 
-function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { isBusy: boolean; onCancel: () => void }) {
+function AffectedBookings({ bookings, total }: Affected) {
   const words = useClosureWords();
   const common = useWords();
   const formats = useFormats();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const question = config.mail ? words.overlapMail(total) : words.overlap(total);
   return (
-    <section className="notice bad" role="alert" aria-label={words.overlap(total)}>
-      <h3>{words.overlap(total)}</h3>
+    <section className="notice bad" role="alert" aria-label={question} ref={section}>
+      <h3>{question}</h3>
       <ul className="affected">
         {bookings.map((booking) => (
           <li key={booking.id}>
@@ -180,9 +186,6 @@ function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { is
         ))}
       </ul>
       {total > bookings.length && <p>{words.hitMore(total - bookings.length, total)}</p>}
-      <button type="button" className="button danger" disabled={isBusy} onClick={onCancel}>
-        {words.cancelAndClose(total)}
-      </button>
     </section>
   );
 }
