@@ -63,6 +63,8 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('main').locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await page.goto('/bookings');
+  await page.getByText(`Hemos enviado un enlace a ${email}.`).waitFor();
   await page.goto('/profile');
   await page.getByText('Tu correo aún no está verificado.').waitFor();
   const [, token] = await waitForMail(email, /verify-email#(\S+)/);

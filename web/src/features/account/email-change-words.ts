@@ -23,6 +23,9 @@ const en = {
   onward: 'Find a court',
   unverifiedTitle: 'Confirm your email address first',
   unverified: (email: string) => `We have sent a link to ${email}. Open it, and then try again here.`,
+  reminderTitle: 'Confirm your email address',
+  reminder: (email: string) =>
+    `We have sent a link to ${email}. Until you open it, you get no emails about your bookings.`,
   sendAgain: 'Send the link again',
   sent: 'We have sent you a link.',
 };
@@ -50,6 +53,9 @@ const es: typeof en = {
   onward: 'Buscar pista',
   unverifiedTitle: 'Confirma primero tu correo',
   unverified: (email) => `Hemos enviado un enlace a ${email}. Ábrelo y después inténtalo aquí otra vez.`,
+  reminderTitle: 'Confirma tu correo',
+  reminder: (email) =>
+    `Hemos enviado un enlace a ${email}. Hasta que lo abras no recibirás correos sobre tus reservas.`,
   sendAgain: 'Enviar el enlace otra vez',
   sent: 'Te hemos enviado un enlace.',
 };

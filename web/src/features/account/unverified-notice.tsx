@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CourtsideProblem } from '@courtside/client';
-import { api, useUser } from '../../lib/session.ts';
+import { api, config, refreshUser, useUser } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
@@ -12,18 +12,43 @@ export const isUnverified = (error: unknown): boolean =>
 export function UnverifiedNotice() {
   const words = useEmailChangeWords();
   const user = useUser();
-  const asking = useMutation({
-    mutationFn: () => api.post('/auth/email-verification-requests'),
-    onSuccess: () => showToast(words.sent),
-  });
   return (
     <div className="notice" role="alert">
       <strong>{words.unverifiedTitle}</strong>
       <p>{words.unverified(user?.email ?? '')}</p>
+      <SendAgain />
+    </div>
+  );
+}
+
+/** Reminds a person who can already book to confirm the email address. Empty if they have, or if no mail is sent. */
+export function UnverifiedReminder() {
+  const words = useEmailChangeWords();
+  const user = useUser();
+  if (!config.mail || !user || user.email === null || user.email_verified_at !== null) return null;
+  return (
+    <div className="notice">
+      <strong>{words.reminderTitle}</strong>
+      <p>{words.reminder(user.email)}</p>
+      <SendAgain />
+    </div>
+  );
+}
+
+function SendAgain() {
+  const words = useEmailChangeWords();
+  const asking = useMutation({
+    mutationFn: () => api.post('/auth/email-verification-requests'),
+    onSuccess: () => showToast(words.sent),
+    // Load the account again, because the address may already have been verified on another device.
+    onError: refreshUser,
+  });
+  return (
+    <>
       <button type="button" className="button" disabled={asking.isPending} onClick={() => asking.mutate()}>
         {words.sendAgain}
       </button>
       {asking.isError && <Failure error={asking.error} />}
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
+import { UnverifiedReminder } from '../account/unverified-notice.tsx';
 import { useBookingWords } from './booking-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { directionsTo } from './directions.ts';
@@ -67,6 +68,7 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
           </a>
         )}
       </div>
+      <UnverifiedReminder />
       {/* Back closes dialogs, so this link replaces the dialog's entry in the browser's history. */}
       <Link to="/bookings" replace className="button primary">
         {words.toBookings}

@@ -6,6 +6,7 @@ import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/form
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { UnverifiedReminder } from '../account/unverified-notice.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { useCourts } from './courts-of-bookings.ts';
@@ -41,6 +42,7 @@ export default function BookingsPage() {
       <div role="status" className="booking-notice">
         {outdatedSince !== undefined && <OfflineNotice since={outdatedSince} />}
       </div>
+      <UnverifiedReminder />
       {view === 'upcoming' && <Waiting onMessage={showToast} />}
       {query.isPending && <Loading />}
       {query.isError && outdatedSince === undefined && (
