@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dateAfter, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { PHONE } from './browser.ts';
-import { violationsOf } from './page.ts';
+import { fillDate, violationsOf } from './page.ts';
 import { Typist } from './typist.ts';
 
 const web = useWebApp();
@@ -10,7 +10,7 @@ const web = useWebApp();
 /** Adds plans: members can book a week ahead, juniors only times before 18:00, and guests only on the day of play. */
 async function addPlans() {
   const { admin } = web.club;
-  await web.club.court({ name: 'Clay 1', type: 'tennis', max_advance_days: 14 });
+  const clay = await web.club.court({ name: 'Clay 1', type: 'tennis', max_advance_days: 14 });
   const post = (name: string, rules: object[], fields: object = {}) =>
     admin.api.post('/admin/plans', { body: { name, rules: rules as [], ...fields } });
   const members = await post('Members', [
@@ -29,11 +29,11 @@ async function addPlans() {
     await admin.api.post('/admin/memberships', { body: { plan_id, starts_on: dateAfter(0), people } });
     return player;
   };
-  return { member: await join(members.id), junior: await join(juniors.id) };
+  return { clay, member: await join(members.id), junior: await join(juniors.id) };
 }
 
 test('a player sees why a time is not available, and when it will be', web.options, async (t) => {
-  const { member, junior } = await addPlans();
+  const { clay, member, junior } = await addPlans();
   const tomorrow = dateAfter(1);
   const { page } = await web.visit(t, { viewport: PHONE });
   await page.goto(findUrl({ date: tomorrow }));
@@ -50,6 +50,12 @@ test('a player sees why a time is not available, and when it will be', web.optio
   const plan = page.getByRole('region', { name: 'Your plan' });
   await plan.getByText('Always: opens 7 days ahead').waitFor();
   await plan.getByText(/^Hours: 0 of 2 hours used this week \(until /).waitFor();
+  const slot = { booking_date: dateAfter(7), start_time: '10:00', end_time: '11:00' };
+  await member.api.post('/bookings', { body: { court_id: clay.id, ...slot } });
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: /^Reschedule: / }).click();
+  await fillDate(page, 'Other day', dateAfter(8));
+  await page.getByText(/^Opens for Members on /).waitFor();
 
   const other = await web.visit(t, { as: junior });
   await other.page.goto(findUrl({ date: tomorrow }));

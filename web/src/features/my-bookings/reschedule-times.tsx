@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Booking, CourtDay } from '@courtside/client';
+import { openingOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { openingText, restrictionText } from '../find/restriction-text.ts';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import type { StartTime } from './own-time.ts';
 
@@ -63,7 +65,7 @@ export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isC
         {name}
         {venue !== null && <span className="hint"> {venue}</span>}
       </h3>
-      {fitting.length === 0 && <p className="hint">{words.noTimes}</p>}
+      {fitting.every(({ start_time }) => isCurrent(start_time)) && <NoTimes day={day} hasCurrent={fitting.length > 0} />}
       <div className="time-row" ref={row}>
         {fitting.map((time) => {
           const start = time.start_time;
@@ -85,4 +87,20 @@ export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isC
       </div>
     </section>
   );
+}
+
+/** Says why a court offers no other time: the person's plan does not allow it, or no time has the duration. */
+function NoTimes({ day, hasCurrent }: { day: CourtDay; hasCurrent: boolean }) {
+  const words = useWords();
+  const { noTimes } = useMyBookingsWords();
+  const formats = useFormats();
+  const opening = openingOf(day, undefined);
+  const { restrictions = [] } = day;
+  if (opening) return <p className="hint">{openingText(opening, { words, formats })}</p>;
+  if (restrictions.length === 0) return hasCurrent ? null : <p className="hint">{noTimes}</p>;
+  return restrictions.map((restriction) => (
+    <p key={restriction.start_time} className="hint">
+      {formats.range(restriction.start_time, restriction.end_time)}: {restrictionText(restriction, { words, formats })}
+    </p>
+  ));
 }
