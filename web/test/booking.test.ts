@@ -23,7 +23,7 @@ for (const [size, viewport, clicks] of [
       const person = personOn(page);
       await person.click(slot);
       const dialog = page.getByRole('dialog', { name: `Book Newcomers ${clicks}` });
-      await dialog.getByText(/^Free cancellation until .*, 08:00$/).waitFor();
+      await dialog.getByText(/^Free cancellation until .*,\s08:00$/).waitFor();
       assert.match(await dialog.innerText(), /, 10:00–11:00[\s\S]*€24\.00/);
       const button = dialog.getByRole('button', { name: 'Create account and book' });
       assert.equal(await isOnScreen(button), true, 'the button needs scrolling');

@@ -22,7 +22,8 @@ function createFormats(locale: string): EmbedFormats {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     return (date) => format.format(Date.parse(`${date}T00:00Z`));
   };
-  const clockOptions = { timeStyle: 'short' } as const;
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const clockOptions = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   const time = new Intl.DateTimeFormat(locale, { ...clockOptions, timeZone: 'UTC' });
   const clock = new Intl.DateTimeFormat(locale, clockOptions);
   const prices = new Map<string, Intl.NumberFormat>();

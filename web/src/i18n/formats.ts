@@ -17,7 +17,7 @@ export interface Formats {
   shortWeekday(date: string): string;
   /** Formats a date as the day and the short month, such as “25 Nov”. */
   dayAndMonth(date: string): string;
-  /** Formats an instant as a date and a time. */
+  /** Formats an instant as a date and a time, without line breaks. */
   moment(at: string | number, timeZone: string): string;
   /** Formats a time of day, such as 19:00 or 7:00 PM. A closing time can be 24:00. */
   time(time: string): string;
@@ -46,6 +46,12 @@ function isLocale(tag: string): boolean {
     return false;
   }
 }
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Unlike the form that `Intl` returns, this form fits into a sentence: “hasta el dom 29 nov a las 10:00”. */
+const spanishMoment = (date: string, time: string): string =>
+  `${date.replace(',', '')} ${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
 
 const utc = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}Z`);
 
@@ -86,11 +92,15 @@ export function formatsOf(locale: string): Formats {
     dayAndMonth: (date) => dayAndMonth.format(utc(date)),
     date: (date) => long.format(utc(date)),
     shortDate: (date) => short.format(utc(date)),
-    moment: (at, timeZone) =>
-      format({
-        ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' },
-        ...(has12Hours ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' }),
-      }).format(new Date(at)),
+    moment(at, timeZone) {
+      const day = { timeZone, weekday: 'short', day: 'numeric', month: 'short' } as const;
+      const hour = has12Hours ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const);
+      const time = { timeZone, ...hour, minute: '2-digit' } as const;
+      const text = locale.startsWith('es')
+        ? spanishMoment(format(day).format(new Date(at)), format(time).format(new Date(at)))
+        : format({ ...day, ...time }).format(new Date(at));
+      return text.replaceAll(' ', NO_BREAK_SPACE);
+    },
     time: (time) => partsOf(time).join(''),
     hour: (time) =>
       partsOf(time)

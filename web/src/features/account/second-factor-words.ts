@@ -49,7 +49,7 @@ const es: SecondFactorWords = {
   code: 'Código de la aplicación',
   confirm: 'Activar',
   cancel: 'Cancelar',
-  on: (since) => `Activado desde ${since}.`,
+  on: (since) => `Activado desde el ${since}.`,
   left: (count) => `Te quedan ${plural(count, 'código', 'códigos')} de recuperación.`,
   fewLeft: 'Crea códigos de recuperación nuevos antes de necesitarlos.',
   codes: 'Tus códigos de recuperación',

@@ -1,3 +1,7 @@
+import { formatsOf, localeOf } from '../../i18n/formats.ts';
+import type { Language } from '../../i18n/words.tsx';
+import { minuteIn, timeOf } from '../../lib/dates.ts';
+
 interface BoardClock {
   /** Formats a date without the year. */
   day: (date: string) => string;
@@ -8,15 +12,13 @@ interface BoardClock {
 }
 
 /** Formats dates and times in a language, with 12 or 24 hours as in the device's region. */
-export function boardClock(language: string): BoardClock {
-  const locale = navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
-  const format = (timeZone: string): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
-  const utc = format('UTC');
+export function boardClock(language: Language): BoardClock {
+  const locale = localeOf(language);
+  const formats = formatsOf(locale);
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
   return {
     day: (date) => day.format(Date.parse(`${date}T00:00Z`)),
-    at: (instant, timeZone) => format(timeZone).format(instant),
-    minute: (minute) => utc.format(minute * 60_000),
+    at: (instant, timeZone) => formats.time(timeOf(minuteIn(timeZone, instant))),
+    minute: (minute) => formats.time(timeOf(minute)),
   };
 }

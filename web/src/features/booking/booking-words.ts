@@ -66,7 +66,7 @@ const es: BookingWords = {
   deadlinePassed: (when) => `No se puede cancelar: el plazo terminó el ${when}`,
   deadlineUnknown: 'No se ha podido cargar el plazo de cancelación.',
   approval: 'El club confirma cada reserva: primero envías una solicitud.',
-  yourTime: (time, zone) => `Donde estás son las ${time} (${zone}).`,
+  yourTime: (time, zone) => `Donde estás será el ${time} (${zone}).`,
   confirm: 'Reservar',
   request: 'Solicitar reserva',
   create: 'Crear cuenta',

@@ -101,7 +101,7 @@ const es: KeyWords = {
   works: 'Activa',
   revoked: 'Revocada',
   expired: 'Caducada',
-  until: (when) => `Hasta ${when}`,
+  until: (when) => `Hasta el ${when}`,
 };
 
 export const useKeyWords = wordsHook({ en, es });

@@ -65,7 +65,9 @@ export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isC
         {name}
         {venue !== null && <span className="hint"> {venue}</span>}
       </h3>
-      {fitting.every(({ start_time }) => isCurrent(start_time)) && <NoTimes day={day} hasCurrent={fitting.length > 0} />}
+      {fitting.every(({ start_time }) => isCurrent(start_time)) && (
+        <NoTimes day={day} hasCurrent={fitting.length > 0} />
+      )}
       <div className="time-row" ref={row}>
         {fitting.map((time) => {
           const start = time.start_time;

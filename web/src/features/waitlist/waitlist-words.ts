@@ -82,7 +82,7 @@ const es: WaitlistWords = {
   offers: 'Ofertas para ti',
   offered: (what) => `${what} está libre y guardada para ti.`,
   timeLeft: (time) => `Quedan ${time}`,
-  deadline: (time) => `Acéptala antes de las ${time}, o pasará a la siguiente persona.`,
+  deadline: (time) => `Acéptala antes del ${time}, o pasará a la siguiente persona.`,
   over: 'El plazo para aceptar ha terminado.',
   accept: 'Aceptar',
   decline: 'Rechazar',
