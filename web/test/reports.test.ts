@@ -56,11 +56,14 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   const form = page.getByRole('form', { name: 'Import' });
   const choose = (text: string) =>
     form.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('court,weather\nPadel 1,fine');
+  await form.getByRole('button', { name: 'Check file' }).click();
+  await page.getByRole('alert').getByText('Missing columns: user, booking_date, start_time, end_time.').waitFor();
   await choose(`${HEADER}\n"broken`);
   await form.getByRole('button', { name: 'Check file' }).click();
   await page
     .getByRole('alert')
-    .getByText(/Line 2\. The file is not a readable CSV file\. Nothing was imported\./)
+    .getByText(/Line 2\. The file cannot be read\. Nothing was imported\./)
     .waitFor();
   const rows = [row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')];
   await choose([`${HEADER},weather`, ...rows.map((row) => `${row},fine`)].join('\n'));

@@ -50,7 +50,7 @@ const en = {
   column: 'Column',
   reason: 'Reason',
   problems: {
-    malformed_csv: 'The file is not a readable CSV file. Nothing was imported.',
+    malformed_csv: 'The file cannot be read. Nothing was imported.',
     import_in_progress: 'Another import is running. Try again when it has ended.',
   } as Record<string, string>,
 };
@@ -104,7 +104,7 @@ const es: FileWords = {
   column: 'Columna',
   reason: 'Motivo',
   problems: {
-    malformed_csv: 'El archivo no es un CSV legible. No se ha importado nada.',
+    malformed_csv: 'No se puede leer el archivo. No se ha importado nada.',
     import_in_progress: 'Otra importación está en marcha. Inténtalo cuando termine.',
   },
 };

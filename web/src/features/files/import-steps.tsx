@@ -140,13 +140,16 @@ function ImportFailure({
   if (!(error instanceof CourtsideProblem))
     return <Failure error={error} {...(!isDryRun && { title: words.broken })} />;
   const known = words.problems[error.code];
-  const line = error.errors[0]?.values?.['line'];
+  const [problem] = error.errors;
+  const line = problem?.values?.['line'];
   if (known === undefined) return <Failure error={error} />;
   const place = typeof line === 'number' ? `${words.line} ${line.toLocaleString(language)}. ` : '';
   return (
     <p role="alert" className="notice bad">
       {place}
       {known}
+      {/* The service names the problem of a file only in English. */}
+      {problem?.code === 'malformed' && <span lang="en"> {problem.detail}.</span>}
     </p>
   );
 }
