@@ -65,16 +65,18 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
     isUpcoming && hasBookAgain && { label: words.bookAgain, icon: Repeat, onAction: bookAgain },
   ];
   const shown = actions.filter((action) => action !== false);
-  const deadlineText = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
+  const deadlineText = (deadline: number): string => {
+    const when = formats.moment(deadline, booking.time_zone);
+    if (isLate) return words.tooLate(when);
+    return deadline === Date.parse(booking.starts_at) ? words.deadlineAtStart : words.deadline(when);
+  };
   return (
     <>
       {isNext && <p className="eyebrow">{words.next}</p>}
       <div className="booking-main">
         <DateTile date={booking.booking_date} />
         <BookingFacts booking={booking} now={now}>
-          {canChange && deadlineText !== '' && (
-            <p className="hint">{isLate ? words.tooLate(deadlineText) : words.deadline(deadlineText)}</p>
-          )}
+          {canChange && deadline !== undefined && <p className="hint">{deadlineText(deadline)}</p>}
           <CheckInHint booking={booking} state={checkIn} />
         </BookingFacts>
       </div>

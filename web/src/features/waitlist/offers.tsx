@@ -32,7 +32,7 @@ export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessag
         {data.map(({ court }) => words.offered(court.name)).join(' ')}
       </p>
       {data.length > 0 && (
-        <section aria-labelledby="offers">
+        <section className="stack" aria-labelledby="offers">
           <h2 id="offers">{words.offers}</h2>
           <ul className="cards">
             {data.map((booking) => (

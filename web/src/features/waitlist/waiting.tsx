@@ -25,7 +25,7 @@ export function Waiting({ onMessage }: { onMessage: (text: string) => void }) {
     <>
       <Offers pollMs={active.length > 0 && POLL_MS} onMessage={onMessage} />
       {waiting.length > 0 && (
-        <section aria-labelledby="waiting">
+        <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">{words.list}</h2>
           <ul className="cards">
             {waiting.map((entry) => (
@@ -46,6 +46,7 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
   const formats = useFormats();
   const refresh = useRefresh('waitlist');
   const courtOrSport = entry.court?.name ?? words.any(common.sport(entry.type ?? ''));
+  const venue = entry.court?.venue ?? null;
   const leaving = useMutation({
     mutationFn: () => api.delete('/waitlist/{entry}', { params: { path: { entry: entry.id } } }),
     onSuccess: () => onMessage(words.left),
@@ -53,7 +54,10 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
   });
   return (
     <>
-      <h3>{courtOrSport}</h3>
+      <h3>
+        {courtOrSport}
+        {venue !== null && ` · ${venue}`}
+      </h3>
       <p>
         {formats.date(entry.booking_date)},{' '}
         {words.window(
