@@ -23,6 +23,8 @@ interface Props {
   phase: BookingPhase;
   /** Whether the actions are in a list, which shows the first one as a small button, and the others in a menu. */
   isInList?: boolean;
+  /** Whether a request in the list shows both decisions as buttons. */
+  hasBothDecisions?: boolean;
 }
 
 interface Action {
@@ -34,13 +36,14 @@ interface Action {
 }
 
 /** Everything that an admin can do with a booking now. */
-export function BookingActions({ booking, phase, isInList = false }: Props) {
+export function BookingActions({ booking, phase, isInList = false, hasBothDecisions = false }: Props) {
   const words = useAdminWords();
   const [openDialog, setOpenDialog] = useState<Decision | 'reschedule'>();
   const { actions, errors } = useActions(booking, phase, setOpenDialog);
   const { name } = booking.user;
-  const [first, ...others] = actions;
-  const shown = isInList ? [first].filter((action) => action !== undefined) : actions;
+  const listed = hasBothDecisions && booking.status === 'pending' ? 2 : 1;
+  const shown = isInList ? actions.slice(0, listed) : actions;
+  const others = actions.slice(shown.length);
   return (
     <div className="row">
       {shown.map(({ label, run, kind = '', isBusy = false }) => (
@@ -55,7 +58,7 @@ export function BookingActions({ booking, phase, isInList = false }: Props) {
           {label}
         </button>
       ))}
-      {isInList && others.length > 0 && (
+      {others.length > 0 && (
         <ActionMenu
           label={words.moreFor(name)}
           actions={others.map(({ label, icon, run, kind }) => ({

@@ -141,7 +141,7 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer }: RowProps)
       <td className="whole">{booking.price && formats.money(booking.price)}</td>
       <td>{booking.note ?? booking.status_reason}</td>
       <td className="no-print">
-        <BookingActions booking={booking} phase={phase} isInList />
+        <BookingActions booking={booking} phase={phase} isInList hasBothDecisions />
       </td>
     </tr>
   );
