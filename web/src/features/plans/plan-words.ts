@@ -9,6 +9,8 @@ const en = {
   start: "Start with a tennis club's plans",
   startTitle: "A tennis club's plans",
   startLead: 'You can change everything later.',
+  startWarning: (plan: string) =>
+    `Everybody without a membership gets the plan “${plan}” at once, and can book on the same day only. Bookings that already exist stay as they are. Add memberships soon, so that your members can book earlier.`,
   startSubmit: (n: number) => `Create ${plural(n, 'plan', 'plans')}`,
   started: (n: number) => `${plural(n, 'plan', 'plans')} created.`,
   people: (n: number) => plural(n, 'person', 'people'),
@@ -66,6 +68,8 @@ const es: PlanWords = {
   start: 'Empezar con los planes de un club de tenis',
   startTitle: 'Planes de un club de tenis',
   startLead: 'Después puedes cambiarlo todo.',
+  startWarning: (plan) =>
+    `Quienes no tienen membresía reciben enseguida el plan «${plan}» y solo pueden reservar el mismo día. Las reservas que ya existen no cambian. Añade pronto las membresías, para que tus socios puedan reservar antes.`,
   startSubmit: (n) => `Crear ${plural(n, 'plan', 'planes')}`,
   started: (n) => (n === 1 ? '1 plan creado.' : `${n} planes creados.`),
   people: (n) => plural(n, 'persona', 'personas'),

@@ -58,6 +58,7 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
             );
           })}
         </ul>
+        {chosen.includes('guests') && <p className="notice">{words.startWarning(words.planTemplates.guests.name)}</p>}
         {creating.isError && <Failure error={creating.error} />}
         <FormFoot
           submit={words.startSubmit(chosen.length)}
