@@ -46,7 +46,12 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByLabel('Password').fill('eight blue tricycles');
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/reset-password');
+  await page.getByText('The link is incomplete.').waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
   await page.goto('/verify-email');
+  await page.getByText('The link is incomplete.').waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link in your profile' }).waitFor();
   await page.goto(`/reset-password#${token}`);
   await page.getByLabel('New password').fill('nine green unicycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();

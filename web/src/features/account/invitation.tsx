@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { useClub } from '../../lib/club.ts';
 import { api, currentUser, signOut, useUser } from '../../lib/session.ts';
@@ -9,6 +8,7 @@ import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AccountFields, useAccountForm } from './account-form.tsx';
 import { useAccountWords } from './account-words.ts';
+import { isLinkInvalid } from './link-invalid.ts';
 import { useJoiningWords } from './joining-words.ts';
 
 /** This page opens from the link of an invitation. The token follows the `#`. */
@@ -22,7 +22,7 @@ export function InvitationPage() {
     enabled: user === null,
     queryFn: () => api.post('/auth/invitation-checks', { body: { token } }),
   });
-  const hasEnded = invitation.error instanceof CourtsideProblem && invitation.error.code === 'link_invalid';
+  const hasEnded = isLinkInvalid(invitation.error);
   return (
     <div className="narrow">
       <Page title={words.invitation}>

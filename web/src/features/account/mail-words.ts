@@ -38,7 +38,10 @@ const en = {
   resetDone: 'Password changed. You are signed out on all devices.',
   verify: 'Verify your email address',
   verifyDone: 'Your email address is verified. Thank you.',
+  noToken: 'The link is incomplete. Open it from the email again, or ask for a new one.',
   askAgain: 'Ask for a new link',
+  askInProfile: 'Ask for a new link in your profile',
+  signInToAsk: 'You can ask for a new link in your profile. Sign in first.',
   onward: 'Find a court',
 };
 
@@ -80,7 +83,10 @@ const es: typeof en = {
   resetDone: 'Contraseña cambiada. Se ha cerrado la sesión en todos los dispositivos.',
   verify: 'Verifica tu correo',
   verifyDone: 'Tu correo está verificado. Gracias.',
+  noToken: 'El enlace está incompleto. Ábrelo otra vez desde el correo, o pide otro.',
   askAgain: 'Pedir otro enlace',
+  askInProfile: 'Pedir otro enlace en tu perfil',
+  signInToAsk: 'Puedes pedir otro enlace en tu perfil. Entra primero.',
   onward: 'Buscar pista',
 };
 
