@@ -20,6 +20,9 @@ export class CheckFailed extends Error {
   readonly exitCode = 1;
 }
 
+export const CHECK_HOST =
+  'Set HOST to an address of this machine, such as 127.0.0.1 (only this machine) or 0.0.0.0 (other machines, too).';
+
 /** Returns the text to print for an error. Only bugs in the program are printed with a stack trace. */
 export function explain(error: unknown): string {
   if (error instanceof Problem) {
@@ -30,6 +33,8 @@ export function explain(error: unknown): string {
     return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}. Another program uses this port. Stop it, or set PORT to another port.`;
+  if (error instanceof Error && error.message.startsWith('listen EADDRNOTAVAIL'))
+    return `HOST: ${error.message}. ${CHECK_HOST}`;
   // Errors of the operating system, such as a missing permission, are not bugs in the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

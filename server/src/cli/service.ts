@@ -14,7 +14,7 @@ import { startMail } from '../features/notifications/sender.ts';
 import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
-import { UsageError } from './errors.ts';
+import { CHECK_HOST, UsageError } from './errors.ts';
 import { stopSignal, print, type Terminal } from './terminal.ts';
 
 export async function runService(terminal: Terminal, opened: Context): Promise<void> {
@@ -74,7 +74,11 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
  * `shutDown` does not drain.
  */
 async function addressOf(host: string): Promise<string> {
-  return (await lookup(host, { order: 'ipv4first' })).address;
+  try {
+    return (await lookup(host, { order: 'ipv4first' })).address;
+  } catch (error) {
+    throw new UsageError(`HOST: ${(error as Error).message}. ${CHECK_HOST}`);
+  }
 }
 
 /**

@@ -144,8 +144,11 @@ test('listens on only one of several addresses of localhost, and ends with 0', a
 });
 
 test('explains a host that is not an address of this machine', async (t) => {
-  const settings = { HOST: 'no-such.invalid' };
-  assert.match(await refuseSpawned(newFile(t), 1, ['serve'], { settings }), /no-such\.invalid/);
+  // RFC 5737 reserves 203.0.113.0/24 for documentation, so no machine has such an address.
+  for (const HOST of ['no-such.invalid', '203.0.113.7']) {
+    const message = await refuseSpawned(newFile(t), 1, ['serve'], { settings: { HOST } });
+    assert.match(message, new RegExp(`^HOST: .*${RegExp.escape(HOST)}.*\\. Set HOST to an address of this machine`));
+  }
 });
 
 test('SIGTERM to `npm start` also ends the service, with 0', atFullSize({ timeout: 180_000 }), async (t) => {
