@@ -28,13 +28,15 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
+  // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
     await app.close(); // An open port would keep the process running
     throw error;
   });
   resetStartFlags();
-  if (webApp) print(terminal, `\nThe web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}`);
   if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
+  if (webApp) print(terminal, `The web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}\n`);
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
@@ -52,7 +54,6 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
     },
     onError: (error) => app.log.error({ err: error }, 'Relaying events failed. The service will try again.'),
   });
-  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
   const mail = startMail(context, (error) =>
     app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
   );
