@@ -6793,7 +6793,7 @@ export interface operations {
     getCourtAvailability: {
         parameters: {
             query?: {
-                /** @description One day. For a range, send `date_from` and `date_to` instead. */
+                /** @description A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`. */
                 date?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;

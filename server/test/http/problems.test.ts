@@ -94,3 +94,85 @@ test('the document lists the possible problems of every operation', () => {
     assert.ok(isSecured, `${name}: no API key`);
   }
 });
+
+const court = { name: 'A', type: 'tennis' };
+const hours = { day: 1, open: '08:00', close: '20:00' };
+const key = { name: 'A', publishable: true };
+const slot = { court_id: 1, start_time: '10:00', end_time: '11:00' };
+type Expected = [place: string, code: string, detail: string];
+const invalidRequests: [request: string, body: unknown, error: Expected][] = [
+  [
+    'GET /courts/1/availability?date=tomorrow',
+    undefined,
+    ['date', 'wrong_format', 'must be a calendar date, YYYY-MM-DD.'],
+  ],
+  ['GET /courts?limit=101', undefined, ['limit', 'too_large', 'must be at most 100.']],
+  ['GET /courts?limit=ten', undefined, ['limit', 'wrong_type', 'must be a whole number.']],
+  ['GET /courts?cursor=', undefined, ['cursor', 'too_short', 'must not be empty.']],
+  ['GET /courts?indoor=yes', undefined, ['indoor', 'not_allowed', 'must be one of: true, false, 1, 0.']],
+  ['GET /courts?near=0,0&within_km=0', undefined, ['within_km', 'wrong_format', 'must be more than 0.']],
+  ['GET /courts?page=2', undefined, ['page', 'unknown_field', 'is not a known parameter.']],
+  [
+    'GET /admin/audit?time_to=now',
+    undefined,
+    ['time_to', 'wrong_format', 'must be a time such as 2026-11-21T12:00:00Z.'],
+  ],
+  ['POST /admin/courts', [], ['#', 'wrong_type', 'must be a JSON object.']],
+  ['POST /admin/courts', { type: 'tennis' }, ['#/name', 'required', 'is required.']],
+  ['POST /admin/courts', { ...court, name: '' }, ['#/name', 'too_short', 'must not be empty.']],
+  ['POST /admin/courts', { ...court, name: ' ' }, ['#/name', 'wrong_format', 'must not be blank.']],
+  [
+    'POST /admin/courts',
+    { ...court, name: 'A'.repeat(121) },
+    ['#/name', 'too_long', 'must have at most 120 characters.'],
+  ],
+  ['POST /admin/courts', { ...court, colour: 'red' }, ['#/colour', 'unknown_field', 'is not a known field.']],
+  ['POST /admin/courts', { ...court, indoor: 'yes' }, ['#/indoor', 'wrong_type', 'must be true or false.']],
+  [
+    'POST /admin/courts',
+    { ...court, opening_hours: [{ ...hours, open: '8' }] },
+    ['#/opening_hours/0/open', 'wrong_format', 'is not valid. A time of day, HH:MM, 00:00–23:59.'],
+  ],
+  ['PATCH /admin/club', { colour: 'red' }, ['#/colour', 'wrong_format', 'must be a colour such as #0a6b50.']],
+  [
+    'POST /admin/courts',
+    { ...court, price_per_hour: { amount: 1, currency: 'euro' } },
+    ['#/price_per_hour/currency', 'wrong_format', 'must be an ISO 4217 code such as EUR.'],
+  ],
+  [
+    'POST /admin/bookings',
+    { ...slot, user_id: 1, booking_date: 'soon' },
+    ['#/booking_date', 'wrong_format', 'is not valid. A calendar date, YYYY-MM-DD, from 1900 to 2999.'],
+  ],
+  ['POST /admin/api-keys', { ...key, scopes: [] }, ['#/scopes', 'too_few', 'must have at least 1 entry.']],
+  [
+    'POST /admin/api-keys',
+    { ...key, origins: ['a', 'a'] },
+    ['#/origins', 'wrong_format', 'must not contain the same entry twice.'],
+  ],
+  [
+    'POST /bookings',
+    { ...slot, booking_date: '2026-02-30' },
+    ['#/booking_date', 'wrong_format', 'must be a calendar date, YYYY-MM-DD.'],
+  ],
+  [
+    'POST /bookings',
+    { ...slot, booking_date: '2026-11-22', court_id: 'A' },
+    ['#/court_id', 'wrong_type', 'must be a whole number.'],
+  ],
+  ['POST /auth/password-reset-requests', { email: 5 }, ['#/email', 'wrong_type', 'must be text.']],
+  ['POST /auth/password-reset-requests', { email: 'x' }, ['#/email', 'wrong_format', 'must be an email address.']],
+  ['PATCH /auth/me', { language: 5 }, ['#/language', 'wrong_type', 'must be one of: en, es, null.']],
+];
+
+test('says in plain English how a field must change, and reports each field once', async () => {
+  const as = await club.signIn('admin');
+  for (const [request, body, [place, code, detail]] of invalidRequests) {
+    const [method, path] = request.split(' ') as ['GET', string];
+    const answer = await club.call(method, path, { as, ...(body !== undefined && { body }) });
+    assertProblem(answer, 'validation_failed');
+    const name = place.replace(/^#\/?/, '').replaceAll('/', '.') || 'The body';
+    const at = place.startsWith('#') ? { pointer: place } : { parameter: place };
+    assert.deepEqual(answer.body.errors, [{ ...at, code, detail: `${name} ${detail}` }], request);
+  }
+});

@@ -86,7 +86,10 @@ const slotFilters = {
 
 export const CourtDayQuery = strictObject({
   date: Type.Optional(
-    Type.String({ format: 'date', description: 'One day. For a range, send `date_from` and `date_to` instead.' }),
+    Type.String({
+      format: 'date',
+      description: 'A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`.',
+    }),
   ),
   date_from: Type.Optional(LocalDate),
   date_to: Type.Optional(Type.String({ format: 'date', description: 'At most 30 days after date_from.' })),

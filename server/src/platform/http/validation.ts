@@ -4,6 +4,7 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../errors.ts';
+import { plural } from '../text.ts';
 import type { App } from './app-types.ts';
 
 const MAX_FIELD_ERRORS = 50;
@@ -62,11 +63,19 @@ function newAjv(shared: readonly TSchema[], coerceTypes: boolean): Ajv {
 }
 
 export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: string | undefined): FieldError[] {
+  const found = new Set((errors as ErrorObject[]).map(({ keyword, instancePath }) => `${keyword} ${instancePath}`));
   return (errors as ErrorObject[])
     .filter(({ keyword }) => keyword !== 'if' && keyword !== 'anyOf')
+    .filter(({ keyword, instancePath }) => !found.has(`${impliedBy[keyword]} ${instancePath}`))
     .slice(0, MAX_FIELD_ERRORS)
     .map((error) => fieldErrorOf(error, part));
 }
+
+/**
+ * An error about the first keyword is not reported if the same field also has an error about the second one. For example,
+ * an empty text is too short, so it is not worth saying that it does not match the pattern.
+ */
+const impliedBy: Record<string, string> = { pattern: 'minLength', format: 'pattern', enum: 'type' };
 
 const codeByKeyword: Record<string, FieldCode> = {
   required: 'required',
@@ -85,20 +94,63 @@ function fieldErrorOf(error: ErrorObject, part: string | undefined): FieldError 
   const { keyword, params } = error;
   const property = String(params['missingProperty'] ?? params['additionalProperty'] ?? '');
   const path = property === '' ? error.instancePath : `${error.instancePath}/${escapePointer(property)}`;
-  const name = path.slice(1).replaceAll('/', '.') || 'the body';
+  const name = path.slice(1).replaceAll('/', '.') || 'The body';
   const place = part === 'body' ? { pointer: `#${path}` } : { parameter: path.slice(1) };
   return { ...place, code: codeByKeyword[keyword] ?? 'wrong_format', detail: sentence(error, name, part) };
 }
 
-function sentence({ keyword, message, parentSchema }: ErrorObject, name: string, part: string | undefined): string {
-  const allowed = (parentSchema as { enum?: unknown[] } | undefined)?.enum;
-  const description = parentSchema?.['description'] as string | undefined;
+function sentence({ keyword, params, parentSchema }: ErrorObject, name: string, part: string | undefined): string {
+  const { enum: allowed, description } = parentSchema as { enum?: unknown[]; description?: string };
   if (keyword === 'required') return `${name} is required.`;
   if (keyword === 'additionalProperties') return `${name} is not a known ${part === 'body' ? 'field' : 'parameter'}.`;
-  if (keyword === 'enum') return `${name} must be one of: ${(allowed ?? []).join(', ')}.`;
-  if ((keyword === 'pattern' || keyword === 'format') && description) return `${name} is not valid. ${description}`;
-  return `${name} ${message ?? 'is not valid'}.`;
+  if (allowed) return `${name} must be one of: ${allowed.map(String).join(', ')}.`;
+  const requirement = requirements[keyword]?.(params);
+  if (requirement !== undefined) return `${name} must ${requirement}.`;
+  return description === undefined ? `${name} is not valid.` : `${name} is not valid. ${description}`;
 }
+
+/** What a field must do, by the keyword that the field breaks. */
+const requirements: Record<string, (params: ErrorObject['params']) => string | undefined> = {
+  type: ({ type }) => `be ${[type].flat().map(nameOfType).join(' or ')}`,
+  minLength: ({ limit }) => (limit === 1 ? 'not be empty' : `have at least ${plural(limit, 'character')}`),
+  maxLength: ({ limit }) => `have at most ${plural(limit, 'character')}`,
+  minItems: ({ limit }) => `have at least ${plural(limit, 'entry', 'entries')}`,
+  maxItems: ({ limit }) => `have at most ${plural(limit, 'entry', 'entries')}`,
+  uniqueItems: () => 'not contain the same entry twice',
+  minProperties: ({ limit }) => `have at least ${plural(limit, 'field')}`,
+  maxProperties: ({ limit }) => `have at most ${plural(limit, 'field')}`,
+  minimum: ({ limit }) => `be at least ${limit}`,
+  exclusiveMinimum: ({ limit }) => `be more than ${limit}`,
+  maximum: ({ limit }) => `be at most ${limit}`,
+  pattern: ({ pattern }) => patterns[pattern],
+  format: ({ format }) => formats[format],
+};
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+};
+
+function nameOfType(type: string): string {
+  return typeNames[type] ?? type;
+}
+
+/** The description of a field explains any other pattern. */
+const patterns: Record<string, string> = {
+  [String.raw`\S`]: 'not be blank',
+  '^#[0-9a-fA-F]{6}$': 'be a colour such as #0a6b50',
+  '^[A-Z]{3}$': 'be an ISO 4217 code such as EUR',
+};
+
+const formats: Record<string, string> = {
+  date: 'be a calendar date, YYYY-MM-DD',
+  'date-time': 'be a time such as 2026-11-21T12:00:00Z',
+  email: 'be an email address',
+};
 
 /** Rejects NUL characters and lone surrogates, because databases and JSON parsers treat them differently. */
 function refuseBrokenText(request: FastifyRequest): void {
