@@ -15,6 +15,7 @@ const linkIn = (text: string, path: string): string =>
 async function openWithAna(t: TestContext) {
   const fixture = await openMailClub(t);
   const { club, box, post } = fixture;
+  ok(await club.call('PATCH', '/admin/club', { as: await club.signIn('admin'), body: { name: 'Club Río' } }));
   const headers = { 'accept-language': 'es-MX,en;q=0.5' };
   const session = ok(await club.call('POST', '/auth/register', { body: { name: 'Ana', email, password }, headers }));
   await post();
@@ -30,6 +31,7 @@ test('a new user gets a link in their language that verifies their address, once
   assert.equal(session.user.language, 'es');
   assert.equal(session.user.email_verified_at, null);
   assert.match(welcome.headers['subject']!, /Confirma tu dirección de correo/);
+  assert.match(welcome.text, /una cuenta de Club Río con esta dirección/);
   const token = linkIn(welcome.text, '/verify-email');
   ok(await club.call('POST', '/auth/email-verifications', { body: { token } }));
   const me = ok(await club.call('GET', '/auth/me', { as: session }));

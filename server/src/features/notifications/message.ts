@@ -3,8 +3,9 @@ import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
+import type { Money } from '../../platform/http/fields.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
-import { escapeHtml } from '../../platform/text.ts';
+import { htmlOf } from './html.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
 import { type MailedBooking, settingFor } from './rules.ts';
@@ -61,22 +62,30 @@ export async function writeMessage(
   const { subject, lines, link } = language.mails[kind](about);
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
-  const closing = [club.name, settingFor(kind) && language.turnOff].filter((line) => typeof line === 'string');
-  const { name, email: address } = recipient;
+  const turnOff = settingFor(kind) ? [language.turnOff] : [];
+  const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
+  const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
+  const address = booking ? await findAddress(db, booking) : null;
+  const details = booking && detailsOf(booking, { when: about.when, address, locale: language.locale });
+  const why = kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
-    to: name === null ? address : { name, address },
+    to: name === null ? email : { name, address: email },
     language: language.locale.slice(0, 2),
     subject: subject.replace(/\s+/g, ' '),
     text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
-    html: htmlOf({ lang: language.locale, body, link, url, closing }),
-    calendar: booking && WITH_CALENDAR.has(kind) ? await calendarOf(db, booking, origin) : undefined,
+    html: htmlOf({
+      ...{ lang: language.locale, subject, club, clubName: language.clubName(club.name), origin, link, url },
+      body: body.map((line) => (details && line === about.courtAndTime ? details : line)),
+      footer: [why(club.name), ...turnOff],
+    }),
+    calendar: booking && WITH_CALENDAR.has(kind) ? calendarOf(booking, address, origin) : undefined,
   };
 }
 
 const NOTHING: About = {
-  ...{ court: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
+  ...{ courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
   ...{ club: null, hasLink: false, device: null, address: null },
 };
 
@@ -105,36 +114,36 @@ function aboutOf(booking: MailedBooking | SummarisedMail | undefined, locale: st
   const { court, starts_at, ends_at, time_zone } = booking;
   const { status_reason = null, offer_expires_at = null } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
+  const when = formats.formatRange(new Date(starts_at), new Date(ends_at));
   return {
     ...NOTHING,
-    court: court.venue === null ? court.name : `${court.name}, ${court.venue}`,
-    when: formats.formatRange(new Date(starts_at), new Date(ends_at)),
+    courtAndTime: `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`,
+    when,
     reason: status_reason,
     deadline: offer_expires_at ? formats.format(new Date(offer_expires_at)) : null,
   };
 }
 
-async function calendarOf(db: Db, booking: MailedBooking, origin: string): Promise<string> {
-  const address = (await findAddresses(db, [booking.court_id])).get(booking.court_id) ?? null;
+async function findAddress(db: Db, { court_id }: MailedBooking): Promise<string | null> {
+  return (await findAddresses(db, [court_id])).get(court_id) ?? null;
+}
+
+/** Omits the price of a booking that is not going to take place. */
+function detailsOf(
+  { court, status, price }: MailedBooking,
+  { when, address, locale }: { when: string; address: string | null; locale: string },
+): string[] {
+  const place = [court.venue, address].filter((part) => part !== null).join(', ');
+  const amount = price === null || status === 'cancelled' || status === 'rejected' ? '' : moneyOf(price, locale);
+  return [court.name, when, place, amount].filter((line) => line !== '');
+}
+
+function moneyOf({ amount, currency }: Money, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function calendarOf(booking: MailedBooking, address: string | null, origin: string): string {
   const event = calendarEvent(booking, { summary: booking.court.name, address, origin });
   return calendarText({ isFeed: false }, [event]);
-}
-
-interface Html {
-  lang: string;
-  body: string[];
-  link: string | undefined;
-  url: string;
-  closing: string[];
-}
-
-function htmlOf({ lang, body, link, url, closing }: Html): string {
-  const paragraphs = body.map((line) => `<p>${escapeHtml(line)}</p>`);
-  return [
-    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body style="font-family: sans-serif">`,
-    ...paragraphs,
-    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p>`]),
-    ...closing.map((line) => `<p><small>${escapeHtml(line)}</small></p>`),
-    '</body></html>',
-  ].join('\n');
 }

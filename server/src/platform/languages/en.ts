@@ -2,15 +2,14 @@ import { catalogue } from '../error-catalogue.ts';
 import { imports } from './en-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
-const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
 /** Returns an email about one booking. @param more returns further lines */
 const bookingMail =
   (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => ({
-    subject: `${label}: ${where(about)}`,
-    lines: [sentence, where(about), ...more(about)],
+    subject: `${label}: ${about.courtAndTime}`,
+    lines: [sentence, about.courtAndTime, ...more(about)],
     link,
   });
 const theClub = (name: string | null): string => name ?? 'the club';
@@ -21,6 +20,9 @@ export default {
   locale: 'en-GB',
   greeting: (name) => `Hello ${name},`,
   namelessGreeting: 'Hello,',
+  clubName: clubFirst,
+  whyAccount: (club) => `You get this email because this address was given for an account at ${theClub(club)}.`,
+  whyInvitation: (club) => `You get this email because ${theClub(club)} has invited you.`,
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
     request: bookingMail('Requested', 'The club has received your request and will confirm or reject it:'),
@@ -29,10 +31,10 @@ export default {
     change: bookingMail('Changed', 'Your booking has changed. It is now:'),
     cancellation: bookingMail('Cancelled', 'This booking has been cancelled:', why),
     offer: (about) => ({
-      subject: `Now free: ${where(about)}`,
+      subject: `Now free: ${about.courtAndTime}`,
       lines: [
         'The court that you are waiting for is free:',
-        where(about),
+        about.courtAndTime,
         about.deadline === null ? 'Accept the offer soon.' : `The court is reserved for you until ${about.deadline}.`,
       ],
       link: 'Accept or decline',
@@ -57,10 +59,10 @@ export default {
       ],
       link: 'Set a new password',
     }),
-    verification: () => ({
+    verification: ({ club }) => ({
       subject: 'Confirm your email address',
       lines: [
-        'An account was created with this address. If the account is yours, confirm the address. Until then, you will not receive emails about bookings.',
+        `An account at ${theClub(club)} was created with this address. If the account is yours, confirm the address. Until then, you will not receive emails about bookings.`,
         'If you did not create the account, ignore this email.',
       ],
       link: 'Confirm my address',

@@ -2,15 +2,14 @@ import { imports } from './es-imports.ts';
 import { problems } from './es-problems.ts';
 import type { About, Language, MailText } from './languages.ts';
 
-const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
 /** Returns an email about one booking. @param more returns further lines */
 const bookingMail =
   (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => ({
-    subject: `${label}: ${where(about)}`,
-    lines: [sentence, where(about), ...more(about)],
+    subject: `${label}: ${about.courtAndTime}`,
+    lines: [sentence, about.courtAndTime, ...more(about)],
     link,
   });
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
@@ -21,6 +20,9 @@ export default {
   locale: 'es-ES',
   greeting: (name) => `Hola, ${name}:`,
   namelessGreeting: 'Hola:',
+  clubName: clubFirst,
+  whyAccount: (club) => `Recibes este correo porque se indicó esta dirección para una cuenta ${ofClub(club)}.`,
+  whyInvitation: (club) => `Recibes este correo porque tienes una invitación ${ofClub(club)}.`,
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
     request: bookingMail('Solicitada', 'El club ha recibido tu solicitud y la confirmará o rechazará:'),
@@ -29,10 +31,10 @@ export default {
     change: bookingMail('Cambiada', 'Tu reserva ha cambiado. Ahora es:'),
     cancellation: bookingMail('Cancelada', 'Esta reserva se ha cancelado:', why),
     offer: (about) => ({
-      subject: `Ya está libre: ${where(about)}`,
+      subject: `Ya está libre: ${about.courtAndTime}`,
       lines: [
         'La pista que esperas está libre:',
-        where(about),
+        about.courtAndTime,
         about.deadline === null ? 'Acepta pronto la oferta.' : `Te la reservamos hasta: ${about.deadline}.`,
       ],
       link: 'Aceptar o rechazar',
@@ -57,10 +59,10 @@ export default {
       ],
       link: 'Elegir una contraseña nueva',
     }),
-    verification: () => ({
+    verification: ({ club }) => ({
       subject: 'Confirma tu dirección de correo',
       lines: [
-        'Se ha creado una cuenta con esta dirección. Si la cuenta es tuya, confirma la dirección. Hasta entonces no recibirás correos sobre reservas.',
+        `Se ha creado una cuenta ${ofClub(club)} con esta dirección. Si la cuenta es tuya, confirma la dirección. Hasta entonces no recibirás correos sobre reservas.`,
         'Si no has creado la cuenta, ignora este correo.',
       ],
       link: 'Confirmar mi dirección',

@@ -22,7 +22,8 @@ export function preferredLanguage(header: string | undefined): string | undefine
 
 /** The facts that an email mentions. Fields that the email does not use are empty or null. */
 export interface About {
-  court: string;
+  /** The court and the time of a booking. In HTML, a box with more details replaces a line with only this text. */
+  courtAndTime: string;
   /** Date and times, formatted for the reader. */
   when: string;
   reason: string | null;
@@ -56,6 +57,11 @@ export interface Language {
   greeting: (name: string) => string;
   /** For emails to an unverified address, because a stranger may have chosen the name of the account. */
   namelessGreeting: string;
+  /** The club at the start of a sentence; words such as "The club" if it has no name. */
+  clubName: (name: string | null) => string;
+  /** The end of the HTML of an email. It says why the reader gets the email. */
+  whyAccount: (club: string | null) => string;
+  whyInvitation: (club: string | null) => string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;

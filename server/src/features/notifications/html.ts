@@ -1,0 +1,88 @@
+import type { ClubRow } from '../club/store.ts';
+import { imagePath } from '../club/schema.ts';
+import { escapeHtml } from '../../platform/text.ts';
+
+interface HtmlMail {
+  lang: string;
+  subject: string;
+  club: Pick<ClubRow, 'colour' | 'logo'>;
+  /** The club's name, or words such as "The club" if it has none. */
+  clubName: string;
+  /** The origin that users see (`PUBLIC_URL`). */
+  origin: string;
+  /** Paragraphs. A list of lines is a box with the details of a booking. */
+  body: (string | string[])[];
+  link: string | undefined;
+  url: string;
+  footer: string[];
+}
+
+const DEFAULT_COLOUR = '#0a6b50';
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
+const SMALL = 'font-size:13px;line-height:1.5';
+/** Readable on white and on black, because mail programs choose the background. */
+const BORDER = '1px solid #8a8f8d';
+
+/**
+ * Returns the HTML part of an email. Mail programs support only tables and inline styles. Except on the button, the
+ * HTML sets no text colours and no backgrounds, so that dark themes can choose them.
+ */
+export function htmlOf({ lang, subject, club, clubName, origin, body, link, url, footer }: HtmlMail): string {
+  const colour = club.colour ?? DEFAULT_COLOUR;
+  return [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<style>:root{color-scheme:light dark}</style></head><body style="margin:0;padding:16px">',
+    `<table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;${FONT}">`,
+    row(`padding:8px 0 12px;border-bottom:4px solid ${colour};font-size:20px;font-weight:bold`, [
+      ...logoOf(club.logo, origin),
+      escapeHtml(clubName),
+    ]),
+    row('padding:8px 0 16px', [
+      ...body.map((part) => (typeof part === 'string' ? paragraph(part) : boxOf(part))),
+      ...(link === undefined ? [] : [buttonOf(link, url, colour), addressOf(url)]),
+    ]),
+    row(`padding:12px 0;border-top:${BORDER};${SMALL}`, [
+      `<strong>${escapeHtml(clubName)}</strong> · <a href="${escapeHtml(origin)}">${escapeHtml(origin)}</a>`,
+      ...footer.map((line) => `<br>${escapeHtml(line)}`),
+    ]),
+    '</table></body></html>',
+  ].join('\n');
+}
+
+function row(style: string, content: string[]): string {
+  return `<tr><td style="${style}">${content.join('\n')}</td></tr>`;
+}
+
+function paragraph(line: string): string {
+  return `<p style="margin:12px 0">${escapeHtml(line)}</p>`;
+}
+
+function boxOf([first = '', ...others]: string[]): string {
+  const lines = [`<strong>${escapeHtml(first)}</strong>`, ...others.map(escapeHtml)];
+  return `<p style="margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px">${lines.join('<br>')}</p>`;
+}
+
+/** The button is a table cell, because Outlook ignores the background and the padding of links. */
+function buttonOf(link: string, url: string, colour: string): string {
+  const style = `display:inline-block;padding:12px 24px;font-weight:bold;text-decoration:none;color:${textOn(colour)}`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 8px"><tr><td bgcolor="${colour}"
+style="border-radius:8px;background:${colour}"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(link)}</a></td></tr></table>`;
+}
+
+function addressOf(url: string): string {
+  return `<p style="margin:8px 0;${SMALL};word-break:break-all"><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+}
+
+/** Only the club's own logo is loaded from a server, and only over HTTPS. Mail programs block other images. */
+function logoOf(logo: string | null, origin: string): string[] {
+  if (logo === null || !origin.startsWith('https:')) return [];
+  const style = 'height:40px;max-width:100%;vertical-align:middle;margin-right:12px';
+  return [`<img src="${escapeHtml(`${origin}${imagePath(logo)}`)}" alt="" height="40" style="${style}">`];
+}
+
+/** Returns white or black, whichever has more contrast to the colour (WCAG 2.2). */
+function textOn(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.179 ? '#000000' : '#ffffff';
+}
