@@ -4,7 +4,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   who: 'Players',
   hint: (capacity: number | null) =>
-    `Add players by name or email. Members see it in their bookings.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
+    `Add players by name or email. Players with an account also see the booking.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
   noGuests: 'No guests: all players need a membership.',
   guests: (max: number, price: string | undefined) =>
     `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Players with a membership are not guests.`,
