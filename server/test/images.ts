@@ -4,7 +4,7 @@ import { setClubLogo } from '../src/features/club/actions.ts';
 import { checkImage } from '../src/features/club/image.ts';
 import { setCourtPhoto } from '../src/features/court-admin/photos.ts';
 
-/** Returns a complete grey PNG image. */
+/** Returns a valid PNG image. All pixels are black. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

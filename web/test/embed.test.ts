@@ -143,7 +143,7 @@ test('the component says what is wrong if the page may not show the times', web.
     [`api-key="cpk_nonsense"`, 'set “api-key”'],
     [`api-key="${await createKey('https://club.example')}"`, `must allow the origin ${site}`],
   ] as const;
-  // A key that allows this origin makes the service accept preflight requests, so that the page can read all responses.
+  // Create this key before the loop: the page can read error responses only if some key allows the page's origin.
   const ownKey = await createKey(site);
   for (const [attributes, hint] of cases) {
     show(attributes);

@@ -24,7 +24,7 @@ import type { AdminBookingInput, BookingInput, ParticipantInput, PlayerReference
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** Rules that never apply to an admin. An admin can override other rules by name. */
+/** Rules that requests below `/admin` do not apply. The admin can override the other rules by name. */
 export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota', 'plan'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {

@@ -17,8 +17,8 @@ import type { BookingRow } from './store.ts';
  * Checks a new list of participants, and returns the booking's price with this list. The plan may have changed since
  * the booking was made, so its limits on guests are checked only if the number of guests, or of guests without a name,
  * rises. With several plans, one plan that allows the guests is enough. The booking must not exceed a quota of a new
- * participant. Admins are exempt from the checks, but the price still changes. If participants
- * are added, the caller must have locked them and their shared memberships.
+ * participant. Admins are exempt from the checks, but the price still changes. If participants are added, the caller
+ * must have locked them and their shared memberships.
  */
 export async function checkGuests(
   db: Db,

@@ -21,7 +21,10 @@ export function UnverifiedNotice() {
   );
 }
 
-/** Reminds a person who can already book to confirm the email address. Empty if they have, or if no mail is sent. */
+/**
+ * Reminds people to confirm their email address, although they can already book. Shows nothing if the address is
+ * confirmed, or if the service sends no mail.
+ */
 export function UnverifiedReminder() {
   const words = useEmailChangeWords();
   const user = useUser();

@@ -9,7 +9,7 @@ export function nameOf({ name, people }: Pick<Membership, 'name' | 'people'>): s
   return name ?? people.map((person) => person.name).join(', ');
 }
 
-/** Lists the people's names. A longer list names the first `MAX_NAMES` people, and says how many others there are. */
+/** Lists at most `MAX_NAMES` names, and then the number of other people. */
 export function peopleText(people: readonly { name: string }[], more: (n: number) => string): string {
   const names = people.slice(0, MAX_NAMES).map(({ name }) => name);
   const rest = people.length - MAX_NAMES;

@@ -60,7 +60,7 @@ function lengthDraft(minutes: number): LengthDraft {
   return { amount: String(minutes / lengthUnits[hours]), unit: hours };
 }
 
-/** Returns the minutes of a length. Fields accept a decimal comma. */
+/** Returns a length in minutes. Fields accept a decimal comma. */
 function minutesOf({ amount, unit }: LengthDraft): number {
   return Math.round(numberOf(amount) * lengthUnits[unit]);
 }

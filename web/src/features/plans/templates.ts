@@ -7,7 +7,7 @@ const PRIME_TIME = { days: WEEKDAYS, start_time: '17:00', end_time: '21:00' };
 export type RuleKey = 'ahead' | 'sameDay' | 'notAfterSix' | 'primeTime';
 export const ruleKeys: readonly RuleKey[] = ['ahead', 'sameDay', 'notAfterSix', 'primeTime'];
 
-/** Usual rules of a tennis club, which an admin can add with a click. */
+/** Returns one of the usual rules of a tennis club, which an admin can add with a click. */
 export function ruleTemplate(key: RuleKey, words: PlanWords): PlanRule {
   const { name } = words.ruleTemplates[key];
   switch (key) {
@@ -38,7 +38,7 @@ const plans: Record<PlanKey, { colour: string; forGuests: boolean; rules: readon
   guests: { colour: '#5b6b7a', forGuests: true, rules: ['sameDay'] },
 };
 
-/** Usual plans of a tennis club. */
+/** Returns one of the usual plans of a tennis club. */
 export function planTemplate(key: PlanKey, words: PlanWords): Required<PlanInput> {
   const { colour, forGuests, rules } = plans[key];
   const { name, description } = words.planTemplates[key];
