@@ -1036,7 +1036,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all bookings, latest start first.
+         * List all bookings, latest start first, or soonest first with `when=upcoming`.
          * @description Filters can be combined. Without filters, the list contains every booking of the club. Needs the permission `bookings.read`.
          */
         get: operations["listBookingsAsAdmin"];
@@ -6924,10 +6924,10 @@ export interface operations {
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
-                /** @description If true, lists other people's bookings in which you take part, instead of your own bookings. */
-                participating?: boolean;
                 /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
                 when?: "upcoming" | "past";
+                /** @description If true, lists other people's bookings in which you take part, instead of your own bookings. */
+                participating?: boolean;
             };
             header?: never;
             path?: never;
@@ -7853,6 +7853,8 @@ export interface operations {
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
+                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
+                when?: "upcoming" | "past";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
@@ -10415,6 +10417,8 @@ export interface operations {
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
+                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
+                when?: "upcoming" | "past";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */

@@ -199,6 +199,12 @@ const filters = {
   date_to: Type.Optional(LocalDate),
   court_id: Type.Optional(Id),
   updated_since: Type.Optional(UpdatedSince),
+  when: Type.Optional(
+    oneOf(['upcoming', 'past'], {
+      description:
+        'upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first.',
+    }),
+  ),
 };
 
 export const BookingQuery = strictObject({
@@ -207,12 +213,6 @@ export const BookingQuery = strictObject({
   participating: Type.Optional(
     oneOf(['true', 'false', '1', '0'], {
       description: "If true, lists other people's bookings in which you take part, instead of your own bookings.",
-    }),
-  ),
-  when: Type.Optional(
-    oneOf(['upcoming', 'past'], {
-      description:
-        'upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first.',
     }),
   ),
 });
