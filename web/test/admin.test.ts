@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import { DAY, useWebApp, YESTERDAY } from './club.ts';
+import { DAY, dateAfter, useWebApp, YESTERDAY } from './club.ts';
 import { chooseAction, dateIn, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
@@ -192,6 +192,37 @@ test(
     assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', "the other admin's change is kept");
   },
 );
+
+test('lists upcoming bookings, the nearest first, and finds them by person', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Near and far' });
+  await web.club.importBookings(YESTERDAY, [['Near and far', 'Over Olsen', '10:00', '11:00']]);
+  const [far, near] = [await web.club.player('Far Falk'), await web.club.player('Near Nilsen')];
+  const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
+  await far.api.post('/bookings', { body: { ...slot, booking_date: dateAfter(3) } });
+  await near.api.post('/bookings', { body: { ...slot, booking_date: DAY } });
+  const page = await web.visitAsAdmin(t, `/admin/bookings?court=${court.id}`);
+  const names = (...expected: string[]) =>
+    page.waitForFunction((expected) => {
+      const cells = document.querySelectorAll('tbody td:nth-child(4)');
+      return Array.from(cells, ({ textContent }) => textContent).join() === expected;
+    }, expected.join());
+  await names('Near Nilsen', 'Far Falk');
+  await page.getByLabel('When').selectOption('Past or cancelled');
+  await names('Over Olsen');
+  await page.getByLabel('When').selectOption('All');
+  await names('Far Falk', 'Near Nilsen', 'Over Olsen');
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'Person' }).fill('far fa');
+  await page.getByRole('option', { name: /Far Falk/ }).click();
+  await names('Far Falk');
+  assert.deepEqual(await violationsOf(page), []);
+  await page.reload();
+  await names('Far Falk');
+  await page.getByLabel('Status').selectOption('Cancelled');
+  await page.getByText('No bookings match.').waitFor();
+  assert.equal(await page.getByLabel('When').inputValue(), 'all', 'a cancelled booking is not upcoming');
+});
 
 test('finds bookings by status, day and court', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Sought' });

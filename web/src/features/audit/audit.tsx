@@ -11,10 +11,10 @@ import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PersonFilter } from '../../ui/person-filter.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
-import { PersonFilter } from './person-filter.tsx';
 
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;

@@ -9,16 +9,30 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { isDate } from '../../lib/format.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PersonFilter } from '../../ui/person-filter.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { allQuery, pagesQuery } from '../../lib/queries.ts';
 
+const FILTERS = ['user', 'when', 'status', 'day', 'court'] as const;
+type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
+type When = 'upcoming' | 'past' | 'all';
+
+const UPCOMING_STATUSES = new Set(['', 'offered', 'pending', 'confirmed']);
+
+/** By default, the list shows upcoming bookings, or all bookings of a chosen day or of a status that ends a booking. */
+function whenOf({ when, day, status }: Address['filters']): When {
+  if (when === 'upcoming' || when === 'past' || when === 'all') return when;
+  return day === '' && UPCOMING_STATUSES.has(status) ? 'upcoming' : 'all';
+}
+
 export default function AdminBookingsPage() {
   const words = useAdminWords();
-  const common = useWords();
-  const { filters, setFilters, clear, isFiltered } = useAddressFilters(['status', 'day', 'court']);
-  const { status, day, court } = filters;
-  const courts = useQuery(allQuery('/admin/courts', {}));
+  const address = useAddressFilters(FILTERS);
+  const { user, status, day, court } = address.filters;
+  const when = whenOf(address.filters);
   const query = {
+    ...(when !== 'all' && { when }),
+    ...(/^\d+$/.test(user) && { user_id: Number(user) }),
     ...(status !== '' && { status }),
     ...(isDate(day) && { date: day }),
     ...(court !== '' && { court_id: Number(court) }),
@@ -27,25 +41,7 @@ export default function AdminBookingsPage() {
   const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.bookings}>
-      <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
-        <Choice label={words.status} value={status} onChange={({ target }) => setFilters({ status: target.value })}>
-          <option value="">{words.anyStatus}</option>
-          {(Object.keys(common.bookings.status) as Booking['status'][]).map((one) => (
-            <option key={one} value={one}>
-              {common.bookings.status[one]}
-            </option>
-          ))}
-        </Choice>
-        <DatePicker label={words.day} value={day} onChange={(date) => setFilters({ day: date })} />
-        <Choice label={words.court} value={court} onChange={({ target }) => setFilters({ court: target.value })}>
-          <option value="">{words.anyCourt}</option>
-          {courts.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-      </FilterBar>
+      <BookingFilters {...address} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && (
@@ -57,5 +53,44 @@ export default function AdminBookingsPage() {
       {bookings.length > 0 && <BookingTable bookings={bookings} label={words.bookings} />}
       <More list={list} />
     </Page>
+  );
+}
+
+function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
+  const words = useAdminWords();
+  const common = useWords();
+  const courts = useQuery(allQuery('/admin/courts', {}));
+  return (
+    <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
+      <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
+      <Choice label={words.when} value={whenOf(filters)} onChange={({ target }) => setFilters({ when: target.value })}>
+        {(['upcoming', 'past', 'all'] as const).map((one) => (
+          <option key={one} value={one}>
+            {words.whens[one]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={words.status}
+        value={filters.status}
+        onChange={({ target }) => setFilters({ status: target.value })}
+      >
+        <option value="">{words.anyStatus}</option>
+        {(Object.keys(common.bookings.status) as Booking['status'][]).map((one) => (
+          <option key={one} value={one}>
+            {common.bookings.status[one]}
+          </option>
+        ))}
+      </Choice>
+      <DatePicker label={words.day} value={filters.day} onChange={(date) => setFilters({ day: date })} />
+      <Choice label={words.court} value={filters.court} onChange={({ target }) => setFilters({ court: target.value })}>
+        <option value="">{words.anyCourt}</option>
+        {courts.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </FilterBar>
   );
 }

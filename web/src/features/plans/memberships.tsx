@@ -10,7 +10,7 @@ import { pagesQuery, readQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { PersonFilter } from '../audit/person-filter.tsx';
+import { PersonFilter } from '../../ui/person-filter.tsx';
 import { MembershipDialog } from './membership-dialog.tsx';
 import { MembershipTable } from './membership-table.tsx';
 import { useMembershipWords } from './membership-words.ts';

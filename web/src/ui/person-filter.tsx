@@ -1,11 +1,11 @@
 import './person-filter.css';
-import '../../ui/menu.css';
+import './menu.css';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../lib/queries.ts';
+import { readQuery } from '../lib/queries.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { useAuditWords } from './audit-words.ts';
+import { useAdminWords } from '../i18n/admin-words.ts';
 
 /** How long a person must pause typing before names are searched, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
@@ -13,18 +13,18 @@ const ANYONE = 'anyone';
 
 /** Chooses a person by name or email. @param user the person's id, or an empty string for anyone */
 export function PersonFilter({ user, onChange }: { user: string; onChange: (user: string) => void }) {
-  const words = useAuditWords();
+  const words = useAdminWords();
   const chosen = useQuery({
     ...readQuery('/admin/users/{user}', { params: { path: { user: Number(user) } } }),
     enabled: user !== '',
   });
-  const chosenName = user === '' ? '' : (chosen.data?.name ?? (chosen.isError ? `${words.user} ${user}` : ''));
+  const chosenName = user === '' ? '' : (chosen.data?.name ?? (chosen.isError ? `${words.person} ${user}` : ''));
   // When the chosen person changes, the new key makes React replace the typed text with the person's name.
   return <PersonSearch key={`${user} ${chosenName}`} user={user} name={chosenName} onChange={onChange} />;
 }
 
 function PersonSearch({ user, name, onChange }: { user: string; name: string; onChange: (user: string) => void }) {
-  const words = useAuditWords();
+  const words = useAdminWords();
   const [typed, setTyped] = useState(name);
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -50,17 +50,17 @@ function PersonSearch({ user, name, onChange }: { user: string; name: string; on
       allowsEmptyCollection
       onSelectionChange={(key) => key !== null && onChange(key === ANYONE ? '' : String(key))}
     >
-      <Label>{words.user}</Label>
+      <Label>{words.person}</Label>
       <Group className="combo">
         <Input placeholder={words.anyone} onBlur={() => setTyped(name)} />
         <Button className="icon-button">
           <ChevronDown aria-hidden="true" size={18} />
         </Button>
       </Group>
-      <Popover className="popover audit-people">
+      <Popover className="popover person-filter-list">
         <ListBox>
           {({ id, name, email }: (typeof options)[number]) => (
-            <ListBoxItem id={id} textValue={name} className="audit-person">
+            <ListBoxItem id={id} textValue={name} className="person-filter-option">
               <span>{name}</span>
               {email !== null && <span className="hint">{email}</span>}
             </ListBoxItem>
