@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
 import { chooseAction } from './page.ts';
 
@@ -117,4 +117,25 @@ test("the preview shows how many past bookings violate the draft's rules", web.o
   await refused(0);
   await page.getByLabel('Longest booking (min)').fill('60');
   await refused(1);
+});
+
+test('says how to type a time and a price, in Spanish, and focuses the first wrong field', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/courts', { locale: 'es-ES' });
+  await page.getByRole('button', { name: 'Pista nueva' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill('Central');
+  await dialog.getByLabel('Deporte').fill('Tenis');
+  const [opens, price] = [dialog.getByLabel('Todos los días: abre'), dialog.getByLabel('Precio por hora (EUR)')];
+  const messageOf = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.validationMessage);
+  await price.fill('doce');
+  await opens.fill('25:00');
+  await price.focus();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await opens.and(page.locator(':focus')).waitFor();
+  assert.equal(await messageOf(opens), 'Escribe una hora como 18:30.');
+  assert.equal(await messageOf(price), 'Escribe un precio como 18,50.');
+  await opens.fill('730');
+  await price.fill('12,50');
+  assert.equal(await opens.inputValue(), '07:30');
+  assert.deepEqual([await messageOf(opens), await messageOf(price)], ['', '']);
 });

@@ -1,4 +1,5 @@
 import type { Court, CourtInput } from '@courtside/client';
+import { decimalPlacesOf } from '../../lib/currency.ts';
 
 export interface OpeningWindow {
   day: number;
@@ -45,10 +46,6 @@ export interface CourtDraft extends Record<TextName, string>, Record<FlagName, b
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-
-export function decimalPlacesOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
 
 /** The service's defaults for a new court. */
 const defaults: Record<NumberName, number> & Record<FlagName, boolean> = {

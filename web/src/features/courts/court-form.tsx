@@ -8,6 +8,7 @@ import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold, openFoldsOf } from '../../ui/fold.tsx';
 import {
@@ -26,7 +27,7 @@ import { useCourtWords } from './court-words.ts';
 import { LocationFields } from './location-fields.tsx';
 import { OpeningHoursFields } from './opening-hours.tsx';
 import { SuggestField } from './suggest-field.tsx';
-import { PriceFields, pricePattern } from './peak-prices.tsx';
+import { PriceFields } from './peak-prices.tsx';
 
 interface Props {
   court: Court | undefined;
@@ -45,6 +46,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const source = court ?? copyOf;
   const currency = (source?.price_per_hour ?? source?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
+  const priceInput = usePriceInput(currency);
   const labels = useLabels(courts);
   const [draft, setDraft] = useState(() => {
     const first = copyOf ? copyDraftOf(copyOf, nameOfCopy(copyOf.name, courts)) : courtDraftOf(court, config.time_zone);
@@ -106,8 +108,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
             <Field
               label={words.pricePerHour(currency)}
               placeholder={words.noPrice}
-              inputMode="decimal"
-              pattern={pricePattern(currency)}
+              {...priceInput}
               {...text('price')}
             />
           </PriceFields>

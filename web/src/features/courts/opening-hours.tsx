@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Check, FieldErrorText } from '../../ui/fields.tsx';
-import { timeInput } from '../../ui/time-field.tsx';
+import { useTimeInput } from '../../ui/input-formats.ts';
 import { hasSameHours, type OpeningWindow, withHoursOfDay } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
@@ -93,6 +93,7 @@ interface WindowProps {
 
 function Window({ day, window: { open, close }, fieldError, onChange, onRemove }: WindowProps) {
   const words = useCourtWords();
+  const timeInput = useTimeInput();
   const id = useId();
   return (
     <div className="window">

@@ -2,15 +2,11 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { WeekdayChips } from '../../ui/weekday-chips.tsx';
-import { decimalPlacesOf, type PeakPriceDraft } from './court-draft.ts';
+import type { PeakPriceDraft } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
-
-export const pricePattern = (currency: string): string => {
-  const decimals = decimalPlacesOf(currency);
-  return decimals === 0 ? '\\d+' : `\\d+([.,]\\d{1,${decimals}})?`;
-};
 
 const NEW_PEAK: PeakPriceDraft = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
 
@@ -60,6 +56,7 @@ interface PeakPriceProps {
 
 function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: PeakPriceProps) {
   const words = useCourtWords();
+  const priceInput = usePriceInput(currency);
   return (
     <fieldset className="peak">
       <legend className="visually-hidden">{words.peak(number)}</legend>
@@ -89,8 +86,7 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
         <Field
           label={words.peakPrice(currency)}
           required
-          inputMode="decimal"
-          pattern={pricePattern(currency)}
+          {...priceInput}
           value={peak.price}
           fieldError={fieldError('/price_per_hour')}
           onChange={({ target }) => onChange({ price: target.value })}

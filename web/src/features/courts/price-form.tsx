@@ -8,9 +8,10 @@ import { Failure } from '../../ui/components.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
 import { courtDraftOf, pricesOf } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
-import { PriceFields, pricePattern } from './peak-prices.tsx';
+import { PriceFields } from './peak-prices.tsx';
 
 /** A form for a court's prices, for staff who cannot change anything else about the court. */
 export function PriceForm({ court, onClose, onSaved }: { court: Court; onClose: () => void; onSaved: () => void }) {
@@ -18,6 +19,7 @@ export function PriceForm({ court, onClose, onSaved }: { court: Court; onClose: 
   const common = useWords();
   const refresh = useRefresh('courts');
   const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
+  const priceInput = usePriceInput(currency);
   const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));
   const saving = useMutation({
     mutationFn: () => {
@@ -40,8 +42,7 @@ export function PriceForm({ court, onClose, onSaved }: { court: Court; onClose: 
           <Field
             label={words.pricePerHour(currency)}
             placeholder={words.noPrice}
-            inputMode="decimal"
-            pattern={pricePattern(currency)}
+            {...priceInput}
             value={draft.price}
             fieldError={fieldError('price_per_hour')}
             onChange={({ target }) => setDraft({ ...draft, price: target.value })}

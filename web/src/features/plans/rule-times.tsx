@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { timeInput } from '../../ui/time-field.tsx';
+import { useTimeInput } from '../../ui/input-formats.ts';
 import { useCourtWords } from '../courts/court-words.ts';
 import { Chips, toggled } from './chips.tsx';
 import { daysOfChoice, type RuleDraft, type RuleGap } from './rule-draft.ts';
@@ -20,6 +20,7 @@ interface Props {
 export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
   const words = useRuleFormWords();
   const { days: weekdays } = useCourtWords();
+  const timeInput = useTimeInput();
   const { daysChoice, days, start, end } = draft;
   return (
     <>

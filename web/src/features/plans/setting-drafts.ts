@@ -1,5 +1,5 @@
 import type { PlanRule } from '@courtside/client';
-import { decimalPlacesOf } from '../courts/court-draft.ts';
+import { decimalPlacesOf } from '../../lib/currency.ts';
 
 type Settings = PlanRule['settings'];
 type Quota = NonNullable<Settings['quotas']>[number];

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Check, Choice, Field } from '../../ui/fields.tsx';
-import { timeInput } from '../../ui/time-field.tsx';
-import { pricePattern } from '../courts/peak-prices.tsx';
+import { usePriceInput, useTimeInput } from '../../ui/input-formats.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
 import { type LengthDraft, type LengthUnit, lengthUnits, type SettingDraft } from './setting-drafts.ts';
 
@@ -35,19 +34,7 @@ export function SettingFields({ setting, onChange }: Props<SettingDraft>) {
     case 'quota':
       return <QuotaFields setting={setting} onChange={onChange} />;
     case 'price':
-      return (
-        <div className="form-grid">
-          <Field
-            label={words.price(setting.currency)}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            pattern={pricePattern(setting.currency)}
-            value={setting.amount}
-            onChange={({ target }) => onChange({ ...setting, amount: target.value })}
-          />
-        </div>
-      );
+      return <PriceField setting={setting} onChange={onChange} />;
     case 'guests':
       return <GuestFields setting={setting} onChange={onChange} />;
     case 'longest':
@@ -88,6 +75,7 @@ function YesOrNo({
 
 function OpensFields({ setting, onChange }: Props<SettingOf<'opens'>>) {
   const words = useRuleFormWords();
+  const timeInput = useTimeInput();
   return (
     <div className="form-grid">
       <Field
@@ -164,8 +152,25 @@ function Options({ names }: { names: Record<string, string> }) {
   ));
 }
 
+function PriceField({ setting, onChange }: Props<SettingOf<'price'>>) {
+  const words = useRuleFormWords();
+  const priceInput = usePriceInput(setting.currency);
+  return (
+    <div className="form-grid">
+      <Field
+        label={words.price(setting.currency)}
+        required
+        {...priceInput}
+        value={setting.amount}
+        onChange={({ target }) => onChange({ ...setting, amount: target.value })}
+      />
+    </div>
+  );
+}
+
 function GuestFields({ setting, onChange }: Props<SettingOf<'guests'>>) {
   const words = useRuleFormWords();
+  const priceInput = usePriceInput(setting.currency);
   return (
     <>
       <div className="form-grid">
@@ -180,9 +185,7 @@ function GuestFields({ setting, onChange }: Props<SettingOf<'guests'>>) {
         />
         <Field
           label={words.guestPrice(setting.currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          pattern={pricePattern(setting.currency)}
+          {...priceInput}
           value={setting.price}
           onChange={({ target }) => onChange({ ...setting, price: target.value })}
         />

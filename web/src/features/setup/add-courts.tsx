@@ -6,11 +6,12 @@ import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
+import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { newCourtsOf, type NewCourtsDraft } from './new-courts.ts';
 import { useSetupWords } from './setup-words.ts';
 
-const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const MAX_COURTS = 20;
 const SPORTS = ['Padel', 'Tennis', 'Pickleball', 'Badminton', 'Squash', 'Football', 'Basketball', 'Volleyball'];
 
@@ -24,6 +25,7 @@ interface Props {
 /** A form that creates several courts of one sport, with the same opening hours and price. */
 export function AddCourts({ courts, onAdded, children }: Props) {
   const words = useSetupWords();
+  const priceInput = usePriceInput(config.currency);
   const [draft, setDraft] = useState<NewCourtsDraft>({
     ...{ count: '4', sport: 'Padel', price: '', open: '07:00', close: '23:00' },
   });
@@ -33,25 +35,22 @@ export function AddCourts({ courts, onAdded, children }: Props) {
     required: name !== 'price',
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
+  const time = (name: 'open' | 'close') => ({
+    value: draft[name],
+    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
+  });
   return (
     <Form className="stack" onSubmit={() => adding.mutate(draft)}>
       <div className="form-grid">
         <Field label={words.count} type="number" min={1} max={MAX_COURTS} {...field('count')} />
         <Field label={words.sport} maxLength={40} pattern=".*[A-Za-z0-9].*" list="sports" {...field('sport')} />
-        <Field
-          label={words.price(config.currency)}
-          inputMode="decimal"
-          pattern="\d+([.,]\d{1,2})?"
-          hint={words.priceHint}
-          {...field('price')}
-        />
-        <Field label={words.opens} pattern={START} placeholder="07:00" {...field('open')} />
-        <Field
+        <Field label={words.price(config.currency)} hint={words.priceHint} {...priceInput} {...field('price')} />
+        <TimeField label={words.opens} {...time('open')} />
+        <TimeField
           label={words.closes}
-          pattern={`${START}|24:00`}
-          placeholder="23:00"
+          isEnd
           fieldError={isInvalid ? words.closesTooEarly : undefined}
-          {...field('close')}
+          {...time('close')}
         />
       </div>
       <datalist id="sports">

@@ -1,4 +1,5 @@
 import type { CourtInput } from '@courtside/client';
+import { decimalPlacesOf } from '../../lib/currency.ts';
 
 /** The form's fields. Numbers are kept as typed text. */
 export interface NewCourtsDraft {
@@ -36,7 +37,5 @@ function slugOf(sport: string): string {
 
 /** Converts a price that a person has entered to minor units, such as cents. */
 function amountOf(price: string, currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return Math.round(Number(price.replace(',', '.')) * 10 ** maximumFractionDigits);
+  return Math.round(Number(price.replace(',', '.')) * 10 ** decimalPlacesOf(currency));
 }
