@@ -10417,8 +10417,6 @@ export interface operations {
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
-                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
-                when?: "upcoming" | "past";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */

@@ -13,7 +13,7 @@ import { bookingSheet, courtSheet } from './sheets.ts';
 import { csvOf } from './write-csv.ts';
 
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
-const { limit: _l, cursor: _c, ...bookingFilters } = AdminBookingQuery.properties;
+const { limit: _l, cursor: _c, when: _w, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
   'Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes ' +
   'before the end, the file is incomplete.';
