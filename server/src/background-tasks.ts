@@ -1,6 +1,5 @@
 import { deleteOldAttempts } from './features/accounts/attempts.ts';
-import { deleteExpiredLinks } from './features/accounts/expire.ts';
-import { deleteTokensExpiredBefore } from './features/accounts/store.ts';
+import { deleteExpired } from './features/accounts/expire.ts';
 import { applyDueStatuses } from './features/bookings/expire.ts';
 import { recordUptime } from './features/bookings/outages.ts';
 import { transact } from './platform/db/transact.ts';
@@ -8,10 +7,8 @@ import { deleteOldEvents } from './platform/events/relay.ts';
 import type { Context } from './platform/context.ts';
 import { deleteOldMails } from './features/notifications/outbox.ts';
 import { deleteOldAnswers } from './platform/idempotency/actions.ts';
-import { deleteSignInsExpiredBefore } from './features/provider-sign-in/store.ts';
 import { repeat } from './platform/poll.ts';
 import { applyRetention } from './features/privacy/retention.ts';
-import { DAY, timestamp } from './platform/time.ts';
 import { failAndDeleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { offerAndExpire } from './features/waitlist/offering.ts';
@@ -19,11 +16,6 @@ import { offerAndExpire } from './features/waitlist/offering.ts';
 const SETTLE_INTERVAL_MS = 1000;
 const CLEAN_INTERVAL_MS = 3_600_000;
 const MEASURE_INTERVAL_MS = 15_000;
-/**
- * Expired tokens are deleted after this time. Until then, requests with an expired token fail with `token_expired`, and
- * afterwards with `token_invalid`.
- */
-const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
 type Step = (ending: AbortSignal) => Promise<unknown>;
 
@@ -67,19 +59,16 @@ function settlingSteps(context: Context): Step[] {
 }
 
 function cleaningSteps(context: Context): Step[] {
-  const { db, now } = context;
   return [
     () => deleteOldAnswers(context),
     () => deleteOldAttempts(context),
     () => deleteOldEvents(context),
     () => deleteOldMails(context),
-    () => deleteExpiredLinks(context),
-    () => transact(db, (db) => deleteSignInsExpiredBefore(db, timestamp(now()))),
+    () => deleteExpired(context),
     (ending) => failAndDeleteOldDeliveries(context, ending),
     (ending) => applyRetention(context, ending),
-    () => transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS))),
     // Request a check of all days on which players wait: a new day may have become bookable, and processes of an older
     // release do not record freed slots.
-    () => transact(db, (db) => noteFreedDays(db)),
+    () => transact(context.db, (db) => noteFreedDays(db)),
   ];
 }

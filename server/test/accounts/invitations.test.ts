@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/features/accounts/expire.ts';
 import { invite as inviteBy, resendInvitation } from '../../src/features/invitations/actions.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { DAY, MINUTE } from '../../src/platform/time.ts';
@@ -94,7 +94,7 @@ test('an expired or revoked invitation does not work, and can be sent again unti
   assertProblem(await register(email, tokenOf(again.link)), 'registration_closed');
   assertProblem(await act('POST', `/${id}/resend`), 'invitation_ended');
   assertProblem(await act('DELETE', '/999999'), 'not_found');
-  await deleteExpiredLinks({ ...club.context, now: () => NOON + 44 * DAY + MINUTE });
+  await deleteExpired({ ...club.context, now: () => NOON + 44 * DAY + MINUTE });
   const rows = await club.context.db.read.selectFrom('invitations').select('id').where('id', '=', id).execute();
   assert.deepEqual(rows, [], 'an old invitation is deleted with its address');
   club.clock.now = NOON;

@@ -1,7 +1,7 @@
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/features/accounts/expire.ts';
 import { removePasskeysOf } from '../../src/features/passkeys/actions.ts';
 import { resetPassword } from '../../src/features/account-recovery/actions.ts';
 import { setActive } from '../../src/features/people/actions.ts';
@@ -289,6 +289,6 @@ test('an erasure and the export contain the passkeys, and the cleaning job delet
   const challenges = () => club.context.db.read.selectFrom('passkey_challenges').select('id').execute();
   await signInOptions();
   club.clock.now = NOON + DAY;
-  await deleteExpiredLinks(club.context);
+  await deleteExpired(club.context);
   assert.deepEqual(await challenges(), []);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/features/accounts/expire.ts';
 import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
 import { confirmSecondFactor, findSecondFactor, insertPending } from '../../src/features/accounts/second-factors.ts';
 import { startChange } from '../../src/features/account-recovery/email-change.ts';
@@ -167,7 +167,7 @@ test('the old address is reserved until the undo link expires', async () => {
   club.clock.now += 7 * DAY;
   assertProblem(await undo(token), 'link_invalid');
   ok(await register());
-  await deleteExpiredLinks({ ...club.context, now: () => NOON + 8 * DAY });
+  await deleteExpired({ ...club.context, now: () => NOON + 8 * DAY });
   assert.deepEqual(await club.context.db.read.selectFrom('email_changes').selectAll().execute(), []);
 });
 

@@ -30,7 +30,3 @@ export async function deleteAccountLinks(
   const query = db.deleteFrom('account_links').where('subject_id', 'in', subjectIds);
   await query.where('purpose', 'in', purposes).execute();
 }
-
-export async function deleteAccountLinksExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('account_links').where('expires_at', '<', time).execute();
-}

@@ -67,7 +67,3 @@ async function deleteEmailChanges(db: Db, changes: readonly Pick<EmailChangeRow,
   await deleteAccountLinks(db, ['email_change', 'email_undo'], ids);
   await db.deleteFrom('email_changes').where('id', 'in', ids).execute();
 }
-
-export async function deleteEmailChangesExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<', time).execute();
-}

@@ -85,7 +85,3 @@ export async function deleteInvitationsOf(db: Db, user: { id: number; verifiedKe
     deleted.map(({ id }) => id),
   );
 }
-
-export async function deleteInvitationsExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<', time).execute();
-}

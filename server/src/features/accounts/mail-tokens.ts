@@ -31,7 +31,3 @@ export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: T
 export async function deleteMailTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
-
-export async function deleteMailTokensExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('expires_at', '<', time).execute();
-}

@@ -83,7 +83,3 @@ export function takeChallenge(
   const query = db.deleteFrom('passkey_challenges').where('challenge_hash', '=', challenge_hash);
   return query.where('purpose', '=', purpose).returningAll().executeTakeFirst();
 }
-
-export async function deleteChallengesExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', time).execute();
-}

@@ -231,10 +231,6 @@ export async function deleteCalendarLink(db: Db, userId: number): Promise<void> 
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
-export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown> {
-  return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
-}
-
 export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await db.selectFrom('failed_attempts').select(['who', 'times']).where('who', 'in', who).execute();
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));

@@ -28,7 +28,6 @@ import {
   markAsked,
   TRY_FOR_MS,
 } from './store.ts';
-import { deleteMailTokensExpiredBefore } from '../accounts/mail-tokens.ts';
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
@@ -59,7 +58,6 @@ export async function deleteOldMails({ db, now }: Context): Promise<void> {
   await transact(db, async (db) => {
     await failExpiredMails(db, timestamp(now()));
     await deleteMailsBefore(db, timestamp(now() - KEEP_MS));
-    await deleteMailTokensExpiredBefore(db, timestamp(now()));
   });
 }
 

@@ -31,8 +31,3 @@ export async function takeTicket(
   const own = query.where('secret_hash', '=', hashSecret(secret)).where('expires_at', '>', time);
   return own.returningAll().executeTakeFirst();
 }
-
-export async function deleteSignInsExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('provider_sign_ins').where('expires_at', '<', time).execute();
-  await db.deleteFrom('provider_tickets').where('expires_at', '<', time).execute();
-}
