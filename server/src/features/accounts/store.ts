@@ -4,6 +4,7 @@ import { lookUp } from '../../platform/db/given-rows.ts';
 import { selectPlansVersion } from '../../platform/db/meta.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
 import type { Alive } from './token-users.ts';
@@ -175,12 +176,7 @@ export async function insertToken(
 }
 
 export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {
-  return validTokens(db, userId, alive)
-    .selectAll()
-    .$if(page.after !== undefined, (query) => query.where('id', '<', page.after![1]))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return readPageById(validTokens(db, userId, alive).selectAll(), 'id', page);
 }
 
 /** Deletes a user's valid tokens except the newest `count`. The caller must have locked the user. */

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
@@ -47,10 +48,8 @@ export function listPublishableKeys(db: Db, validAt?: string): Promise<ApiKeyRow
 }
 
 export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
-  let query = db.selectFrom('api_keys').selectAll().orderBy('id');
-  if (page) query = query.limit(page.limit + 1);
-  if (page?.after) query = query.where('id', '>', page.after[1]);
-  return query.execute();
+  const query = db.selectFrom('api_keys').selectAll();
+  return page ? readPageById(query, 'id', page, 'asc') : query.orderBy('id').execute();
 }
 
 export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {

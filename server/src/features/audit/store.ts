@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
@@ -58,12 +59,8 @@ export async function hasProvenOwner(
 export function listSignIns(db: Db, userId: number, page: Page): Promise<AuditRow[]> {
   // The databases use the `audit_log_sign_ins` index only if this condition matches the index's condition.
   const isSignIn = sql<boolean>`action in ('signIn', 'signInFailed')`;
-  let query = db.selectFrom('audit_log').selectAll().where('user_id', '=', userId).where(isSignIn);
-  if (page.after) query = query.where('id', '<', page.after[1]);
-  return query
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  const query = db.selectFrom('audit_log').selectAll().where('user_id', '=', userId).where(isSignIn);
+  return readPageById(query, 'id', page);
 }
 
 /** Returns successful sign-ins of all users, oldest first. */
@@ -121,14 +118,11 @@ export function listAudit(
     .leftJoin('users', 'users.id', 'audit_log.user_id')
     .leftJoin('api_keys', 'api_keys.id', 'audit_log.api_key_id')
     .selectAll('audit_log')
-    .select(['users.name as user_name', 'api_keys.name as api_key_name'])
-    .orderBy('audit_log.id', 'desc')
-    .limit(page.limit + 1);
-  if (page.after) query = query.where('audit_log.id', '<', page.after[1]);
+    .select(['users.name as user_name', 'api_keys.name as api_key_name']);
   if (action !== undefined) query = query.where('action', '=', action);
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (api_key_id !== undefined) query = query.where('api_key_id', '=', api_key_id);
   if (time_from !== undefined) query = query.where('timestamp', '>=', time_from);
   if (time_to !== undefined) query = query.where('timestamp', '<', time_to);
-  return query.execute();
+  return readPageById(query, 'audit_log.id', page);
 }

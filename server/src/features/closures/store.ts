@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
 import { amongIds, idList } from '../../platform/db/given-rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { type ClosureRow, courtList, withCourts } from '../courts/closed-times-store.ts';
 
@@ -30,12 +31,7 @@ export async function listClosures(db: Db, filter: ClosureFilter, page: Page): P
     const ids = db.selectFrom('closure_courts').select('closure_id').where('court_id', '=', courtId);
     query = query.where((eb) => eb.or([eb('all_courts', '=', 1), eb('id', 'in', ids)]));
   }
-  if (page.after) {
-    const [startDate, id] = page.after;
-    query = query.where((eb) => eb(eb.refTuple('start_date', 'id'), '>', eb.tuple(startDate, id)));
-  }
-  const sorted = query.orderBy('start_date').orderBy('id');
-  return (await sorted.limit(page.limit + 1).execute()).map(withCourts);
+  return (await readPageBySortKey(query, ['start_date', 'id'], page)).map(withCourts);
 }
 
 export async function insertClosure(

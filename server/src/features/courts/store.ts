@@ -3,7 +3,7 @@ import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { pagesById } from '../../platform/db/paging.ts';
+import { pagesById, readPageBySortKey } from '../../platform/db/paging.ts';
 import { MustRepeat } from '../../platform/db/transact.ts';
 import type { Page } from '../../platform/page.ts';
 import { type CourtFilter, filtered } from './filter.ts';
@@ -237,16 +237,8 @@ const pagesOf = batchLoader(
 async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
   const { near } = filter;
   if (near) return listNearest(db, { ...filter, near }, page);
-  let query = filtered(db.selectFrom('courts').select(['id', 'version', 'sort_name as sort_key']), filter);
-  if (page.after) {
-    const [sortKey, id] = page.after;
-    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sortKey, id)));
-  }
-  const rows = await query
-    .orderBy('sort_name')
-    .orderBy('id')
-    .limit(page.limit + 1)
-    .execute();
+  const query = filtered(db.selectFrom('courts').select(['id', 'version', 'sort_name as sort_key']), filter);
+  const rows = await readPageBySortKey(query, ['sort_name', 'id'], page);
   return rows.map((row) => ({ ...row, distance_km: null }));
 }
 

@@ -1,6 +1,7 @@
 import type { InvitationRow } from '../accounts/invitations.ts';
 import { setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 /** An invitation with the name of the admin who sent it. */
@@ -20,7 +21,7 @@ export function listInvitations(
   { isOpen, time }: { isOpen?: boolean; time: string },
   page?: Page,
 ): Promise<ListedInvitation[]> {
-  let query = select(db).orderBy('invitations.id', 'desc');
+  let query = select(db);
   if (isOpen === true) {
     query = query.where('used_at', 'is', null).where('revoked_at', 'is', null).where('expires_at', '>', time);
   } else if (isOpen === false) {
@@ -28,9 +29,7 @@ export function listInvitations(
       or.or([or('used_at', 'is not', null), or('revoked_at', 'is not', null), or('expires_at', '<=', time)]),
     );
   }
-  if (page) query = query.limit(page.limit + 1);
-  if (page?.after) query = query.where('invitations.id', '<', page.after[1]);
-  return query.execute();
+  return page ? readPageById(query, 'invitations.id', page) : query.orderBy('invitations.id', 'desc').execute();
 }
 
 export function findListed(db: Db, id: number): Promise<ListedInvitation | undefined> {

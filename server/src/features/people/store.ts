@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searched, type UserRow } from '../accounts/store.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
+import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 export interface PeopleFilter {
@@ -30,15 +31,7 @@ export function listPeople(
   if (isPending === true) query = query.where('pending_since', 'is not', null).where('deactivated_at', 'is', null);
   if (isPending === false)
     query = query.where((or) => or.or([or('pending_since', 'is', null), or('deactivated_at', 'is not', null)]));
-  if (page.after) {
-    const [name, id] = page.after;
-    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(name, id)));
-  }
-  return query
-    .orderBy('sort_name')
-    .orderBy('id')
-    .limit(page.limit + 1)
-    .execute();
+  return readPageBySortKey(query, ['sort_name', 'id'], page);
 }
 
 /** If this user is an admin, locks all active admins and returns their ids. Call it before locking other users. */

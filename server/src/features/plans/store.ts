@@ -4,6 +4,7 @@ import { idList, isPostgres } from '../../platform/db/given-rows.ts';
 import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import type { MembershipState, Period } from './membership-rules.ts';
 
@@ -160,11 +161,7 @@ export async function listMemberships(
   { planId, userId, isPending, inState }: MembershipFilter,
   page: Page,
 ): Promise<MembershipRow[]> {
-  let query = db
-    .selectFrom('memberships')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
+  let query = db.selectFrom('memberships').selectAll();
   if (planId !== undefined) query = query.where('plan_id', '=', planId);
   if (isPending !== undefined) query = query.where('pending', '=', isPending ? 1 : 0);
   if (userId !== undefined) {
@@ -172,8 +169,7 @@ export async function listMemberships(
     query = query.where('id', 'in', own);
   }
   if (inState) query = query.where(isInState(db, inState));
-  if (page.after) query = query.where('id', '<', page.after[1]);
-  return withPeople(db, await query.execute());
+  return withPeople(db, await readPageById(query, 'id', page));
 }
 
 /** The conditions are those of `stateOn`. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { ACTIVE_STATUSES } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 export interface ListedSeries extends Selectable<Tables['booking_series']> {
@@ -36,11 +37,7 @@ export function listSeries(
   let query = selectSeries(db, time);
   if (court_id !== undefined) query = query.where('booking_series.court_id', '=', court_id);
   if (user_id !== undefined) query = query.where('booking_series.user_id', '=', user_id);
-  if (page.after) query = query.where('booking_series.id', '<', page.after[1]);
-  return query
-    .orderBy('booking_series.id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return readPageById(query, 'booking_series.id', page);
 }
 
 export async function insertSeries(db: Db, series: Insertable<Tables['booking_series']>): Promise<number> {

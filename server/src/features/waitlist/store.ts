@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, EntryStatus, Tables } from '../../platform/db/schema.ts';
+import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { type OfferOutcome, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { entryStatusAfter } from './rules.ts';
@@ -40,12 +41,7 @@ export function listEntries(
 ): Promise<PlacedEntry[]> {
   let query = selectPlaced(db).where('user_id', '=', userId);
   if (statuses) query = query.where('status', 'in', statuses);
-  if (page.after) {
-    const [date, id] = page.after;
-    query = query.where((eb) => eb(eb.refTuple('booking_date', 'waitlist_entries.id'), '>', eb.tuple(date, id)));
-  }
-  const sorted = query.orderBy('booking_date').orderBy('waitlist_entries.id');
-  return sorted.limit(page.limit + 1).execute();
+  return readPageBySortKey(query, ['booking_date', 'waitlist_entries.id'], page);
 }
 
 export function findActiveOf(db: Db, userId: number): Promise<PlacedEntry[]> {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
+import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
@@ -17,10 +18,7 @@ export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined>
 }
 
 export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
-  const query = webhooks(db)
-    .orderBy('id')
-    .limit(page.limit + 1);
-  return (page.after ? query.where('id', '>', page.after[1]) : query).execute();
+  return readPageById(webhooks(db), 'id', page, 'asc');
 }
 
 export function listEnabledWebhooks(db: Db): Promise<WebhookRow[]> {
@@ -54,11 +52,7 @@ export function listDeliveries(
 ): Promise<DeliveryRow[]> {
   let query = db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId);
   if (status !== undefined) query = query.where('status', '=', status);
-  if (page.after) query = query.where('id', '<', page.after[1]);
-  return query
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return readPageById(query, 'id', page);
 }
 
 export async function withTries<D extends { id: number }>(

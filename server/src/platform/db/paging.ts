@@ -1,4 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { SelectQueryBuilder, StringReference } from 'kysely';
+import type { Page } from '../page.ts';
+import type { Tables } from './schema.ts';
 
 /**
  * Maximum number of rows in a page. The rows of larger pages would live so long that V8 would treat them as long-lived
@@ -47,4 +50,32 @@ export async function* pagesById<Row extends { id: number }>(
     after = last.id;
     await setImmediate(); // Other requests run between two pages
   }
+}
+
+/** Reads a page of a list, ordered by id, and one more row, which shows that there is a next page. */
+export function readPageById<TB extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  id: StringReference<Tables, TB>,
+  { limit, after }: Page,
+  order: 'asc' | 'desc' = 'desc',
+): Promise<Row[]> {
+  const rest = after ? query.where(id, order === 'desc' ? '<' : '>', after[1] as never) : query;
+  return rest
+    .orderBy(id, order)
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Like `readPageById`, but ordered by a sort key, then by id. */
+export function readPageBySortKey<TB extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  [sortKey, id]: [sortKey: StringReference<Tables, TB>, id: StringReference<Tables, TB>],
+  { limit, after }: Page,
+): Promise<Row[]> {
+  const rest = after ? query.where((eb) => eb(eb.refTuple(sortKey, id), '>', eb.tuple(...after) as never)) : query;
+  return rest
+    .orderBy(sortKey)
+    .orderBy(id)
+    .limit(limit + 1)
+    .execute();
 }
