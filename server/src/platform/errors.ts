@@ -40,6 +40,11 @@ export function invalid(errors: [FieldError, ...FieldError[]]): Problem {
   return new Problem('validation_failed', errors[0].detail, { errors });
 }
 
+/** @throws {Problem} `validation_failed` with all the field errors, if there are any */
+export function refuseInvalid([first, ...others]: readonly FieldError[]): void {
+  if (first) throw invalid([first, ...others]);
+}
+
 /** @throws {Problem} `not_found`, if there is no row */
 export function orNotFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw new Problem('not_found', `There is no ${what}.`);

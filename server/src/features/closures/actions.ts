@@ -6,7 +6,7 @@ import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/sto
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
@@ -148,8 +148,7 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
     end_minute: toMinutes(closure.end_time),
     weekly_until: closure.weekly_until,
   };
-  const [error, ...others] = findClosureErrors(times);
-  if (error) throw invalid([error, ...others]);
+  refuseInvalid(findClosureErrors(times));
   const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
   const all_courts = flag(closure.court_ids === null);
   return { ...times, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(times) };
@@ -205,11 +204,11 @@ async function lockAll(db: Db): Promise<undefined> {
 /** Returns the spaces that the courts occupy. */
 async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean): Promise<number[]> {
   const courts = await lockCourtsWithParts(db, ids);
-  const [error, ...errors] = ids.flatMap((id, i): FieldError[] => {
+  const errors = ids.flatMap((id, i): FieldError[] => {
     const detail = `There is no court ${id}.`;
     return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];
   });
-  if (error && areFromRequest) throw invalid([error, ...errors]);
+  if (areFromRequest) refuseInvalid(errors);
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 

@@ -3,7 +3,7 @@ import { isCurrency } from '../../setting-forms.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid } from '../../platform/errors.ts';
+import { type FieldError, refuseInvalid } from '../../platform/errors.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { CheckedImage } from './image.ts';
@@ -33,8 +33,7 @@ function regionIn({ time_zone, currency }: ClubPatch): Pick<ClubPatch, 'time_zon
   if (zone === undefined) errors.push(unknown('time_zone', `${time_zone} is not an IANA time zone.`));
   if (typeof currency === 'string' && !isCurrency(currency))
     errors.push(unknown('currency', `${currency} is not an ISO 4217 currency.`));
-  const [first, ...others] = errors;
-  if (first) throw invalid([first, ...others]);
+  refuseInvalid(errors);
   return zone ? { time_zone: zone } : {};
 }
 

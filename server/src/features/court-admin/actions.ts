@@ -6,7 +6,7 @@ import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/error-catalogue.ts';
-import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
@@ -187,11 +187,10 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
   const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
   const errors = [...findCourtErrors(court), ...findCurrencyErrors(court, currency)];
   if (time_zone === undefined) errors.push(fieldError('time_zone', 'unknown_time_zone', 'is not an IANA time zone'));
-  const [first, ...others] = errors;
-  if (first || time_zone === undefined) throw invalid([first!, ...others]);
+  refuseInvalid(errors);
   return {
     ...plain,
-    time_zone,
+    time_zone: time_zone!,
     indoor: flag(indoor),
     lighted: flag(lighted),
     active: flag(active),

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
@@ -43,8 +43,7 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
     const detail = `This court is a part of ${first!.name}, which has another time zone.`;
     errors.push({ pointer: '#/time_zone', code: 'another_time_zone', detail });
   }
-  const [error, ...others] = errors;
-  if (error) throw invalid([error, ...others]);
+  refuseInvalid(errors);
   await replaceParts(db, whole.id, ids);
 }
 

@@ -5,7 +5,7 @@ import { regionOf, findClub } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 
 import { normalise } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -100,8 +100,7 @@ export function checkedRules(
     const error = findRuleError(rule);
     return error ? [{ pointer: `${pointer}/${i}/${error.field}`, code: 'not_after_start', detail: error.detail }] : [];
   });
-  const [first, ...others] = errors;
-  if (first) throw invalid([first, ...others]);
+  refuseInvalid(errors);
   return rules.map((rule) => {
     const { price_per_hour: price, guests, ...settings } = rule.settings;
     return {
@@ -208,8 +207,7 @@ async function checkPeople(db: Db, checked: readonly number[], locked: readonly 
     if (checked.indexOf(id) < i) return [{ pointer, code: 'duplicate', detail: `The user ${id} is listed twice.` }];
     return [];
   });
-  const [first, ...others] = errors;
-  if (first) throw invalid([first, ...others]);
+  refuseInvalid(errors);
 }
 
 async function checkMembership(

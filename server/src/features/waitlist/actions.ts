@@ -8,7 +8,7 @@ import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { noteFreedDays } from './freed-slots.ts';
@@ -153,8 +153,7 @@ function wishOf(input: WaitlistInput): Wish {
     const detail = `There are only ${to - from} minutes between ${start_after} and ${end_before}.`;
     errors.push({ pointer: '#/duration_minutes', code: 'too_large', detail });
   }
-  const [error, ...others] = errors;
-  if (error) throw invalid([error, ...others]);
+  refuseInvalid(errors);
   const window = { start_after: from, end_before: to, duration_minutes };
   return { court_id: court_id ?? null, type: type ?? null, booking_date, ...window };
 }
