@@ -35,7 +35,7 @@ import type { Confirmation } from '../passkeys/schema.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
@@ -77,20 +77,16 @@ export async function startChange(
 export async function confirmEmailChange(context: Context, token: string, client: Client): Promise<void> {
   const { db, now } = context;
   const found = await findChange(context, token, 'email_change');
-  try {
-    await transact(db, async (db) => {
-      const time = now();
-      if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
-      // A concurrent request may have confirmed or replaced the change, or set a new password.
-      const change = await findEmailChange(db, found.id);
-      if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
-      await applyChange(db, { change, before: await getUserById(db, change.user_id), now: time });
-      const entry = { action: 'changeEmail', target: `users ${change.user_id}` } as const;
-      await recordAudit(db, actorFor(client, change.user_id), entry, time);
-    });
-  } catch (error) {
-    throw db.classify(error) === 'unique' ? emailTaken(found.new_email) : error;
-  }
+  await transact(db, async (db) => {
+    const time = now();
+    if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
+    // A concurrent request may have confirmed or replaced the change, or set a new password.
+    const change = await findEmailChange(db, found.id);
+    if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
+    await applyChange(db, { change, before: await getUserById(db, change.user_id), now: time });
+    const entry = { action: 'changeEmail', target: `users ${change.user_id}` } as const;
+    await recordAudit(db, actorFor(client, change.user_id), entry, time);
+  }).catch(onDuplicate(db, () => emailTaken(found.new_email)));
 }
 
 async function applyChange(

@@ -1,7 +1,7 @@
 import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { refuseWeakPassword } from './actions.ts';
@@ -69,20 +69,16 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
   // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
-  try {
-    return await transact(db, async (db) => {
-      const time = timestamp(now());
-      const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
-      // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
-      // account changes from this address to a new one.
-      if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
-      if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
-      if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
-      return user;
-    });
-  } catch (error) {
-    throw db.classify(error) === 'unique' ? emailTaken(email) : error;
-  }
+  return transact(db, async (db) => {
+    const time = timestamp(now());
+    const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
+    // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
+    // account changes from this address to a new one.
+    if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
+    if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
+    if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
+    return user;
+  }).catch(onDuplicate(db, () => emailTaken(email)));
 }
 
 export async function useInvitation(

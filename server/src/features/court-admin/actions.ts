@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
@@ -33,8 +33,9 @@ const NO_PARTS = '[]';
 const MAX_SORT_NAME = 120;
 
 export function createCourt(context: AuditedContext, input: CourtInput): Promise<CourtRow> {
-  const write = (db: Db): Promise<CourtRow> => addAuditedCourt(db, context, input);
-  return refuseTakenId(context.db, input.external_id, () => transact(context.db, write));
+  const { db } = context;
+  const added = transact(db, (db) => addAuditedCourt(db, context, input));
+  return added.catch(onDuplicate(db, () => externalIdTaken(input.external_id)));
 }
 
 export async function addAuditedCourt(
@@ -83,7 +84,7 @@ export function patchCourt(
   id: number,
   { patch, accepted, action = 'updateCourt' }: CourtChange,
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
-  const write = async (db: Db): Promise<{ row: CourtRow; outside: BookingReview[] }> => {
+  return transact(db, async (db) => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
@@ -93,8 +94,7 @@ export function patchCourt(
     });
     await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
     return { row, outside: await findBookingsOutsidePolicy(db, row, now()) };
-  };
-  return refuseTakenId(db, patch.external_id, () => transact(db, write));
+  }).catch(onDuplicate(db, () => externalIdTaken(patch.external_id)));
 }
 
 export async function previewPolicy(
@@ -255,16 +255,6 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   throw new Problem('court_has_bookings', detail, { extra: { booking_ids } });
 }
 
-/** @throws {Problem} `external_id_taken` if another court has the external id */
-export async function refuseTakenId<T>(
-  db: Database,
-  externalId: string | null | undefined,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (db.classify(error) !== 'unique') throw error;
-    throw new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);
-  }
+export function externalIdTaken(externalId: string | null | undefined): Problem {
+  return new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);
 }

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { onDuplicate } from '../../platform/db/transact.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
-import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
+import { addAuditedCourt, externalIdTaken, patchCourt, previewPolicy, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt, PricePatch } from '../courts/schema.ts';
 import { checkImage } from '../club/image.ts';
@@ -30,12 +31,10 @@ export function courtAdminRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      refuseTakenId(context.db, request.body.external_id, () =>
-        writeOnce({ context, request, reply }, async (db) => {
-          const row = await addAuditedCourt(db, withActor(context, request), request.body);
-          return created(`${app.prefix}/courts/${row.id}`, presentCourt(row));
-        }),
-      ),
+      writeOnce({ context, request, reply }, async (db) => {
+        const row = await addAuditedCourt(db, withActor(context, request), request.body);
+        return created(`${app.prefix}/courts/${row.id}`, presentCourt(row));
+      }).catch(onDuplicate(context.db, () => externalIdTaken(request.body.external_id))),
   );
 
   app.patch(

@@ -20,7 +20,7 @@ import { findClub } from '../club/store.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -111,20 +111,16 @@ export async function addPasskey(
   if (!key) throw new Problem('passkey_invalid');
   const time = timestamp(now());
   const row = { ...key, user_id: user.id, rp_id: party.id, user_handle: spent.userHandle!, name, created_at: time };
-  try {
-    return await transact(db, async (db) => {
-      await lockSession(db, user);
-      refuseMore(await listPasskeys(db, user.id));
-      const passkey = await insertPasskey(db, row);
-      const after = { passkey_id: passkey.id, synced: passkey.synced === 1 };
-      const entry = { action: 'addPasskey', target: `users ${user.id}`, after } as const;
-      await recordAudit(db, actorFor(client, user.id), entry, now());
-      await tellOwner(db, config, { kind: 'passkey_added', id: user.id, reason: String(passkey.id) }, now());
-      return passkey;
-    });
-  } catch (error) {
-    throw db.classify(error) === 'unique' ? new Problem('passkey_invalid') : error;
-  }
+  return transact(db, async (db) => {
+    await lockSession(db, user);
+    refuseMore(await listPasskeys(db, user.id));
+    const passkey = await insertPasskey(db, row);
+    const after = { passkey_id: passkey.id, synced: passkey.synced === 1 };
+    const entry = { action: 'addPasskey', target: `users ${user.id}`, after } as const;
+    await recordAudit(db, actorFor(client, user.id), entry, now());
+    await tellOwner(db, config, { kind: 'passkey_added', id: user.id, reason: String(passkey.id) }, now());
+    return passkey;
+  }).catch(onDuplicate(db, () => new Problem('passkey_invalid')));
 }
 
 export function renamePasskey(

@@ -4,7 +4,7 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { regionOf, findClub } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 
 import { normalise } from '../../platform/text.ts';
@@ -31,7 +31,7 @@ import {
 
 type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Call this function through `refuseTakenName`, which reports a duplicate name. */
+/** The caller reports a duplicate name as `planNameTaken`. */
 export async function addPlan(db: Db, context: AuditedContext, input: PlanInput): Promise<PlanRow> {
   const { now, actor } = context;
   const time = timestamp(now());
@@ -49,18 +49,16 @@ export function patchPlan(
   { patch, accepted }: { patch: PlanPatch; accepted: number[] | undefined },
 ): Promise<PlanRow> {
   const { db, now, actor } = context;
-  return refuseTakenName(db, () =>
-    transact(db, async (db) => {
-      const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
-      checkVersion(before.version, accepted);
-      const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db, context));
-      const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
-      const after = await updatePlan(db, id, changes);
-      await changeVersion(db);
-      await recordAudit(db, actor, { action: 'updatePlan', target: `plans ${id}`, before, after }, now());
-      return after;
-    }),
-  );
+  return transact(db, async (db) => {
+    const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
+    checkVersion(before.version, accepted);
+    const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db, context));
+    const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
+    const after = await updatePlan(db, id, changes);
+    await changeVersion(db);
+    await recordAudit(db, actor, { action: 'updatePlan', target: `plans ${id}`, before, after }, now());
+    return after;
+  }).catch(onDuplicate(db, planNameTaken));
 }
 
 /** @throws {Problem} `plan_in_use` */
@@ -114,14 +112,9 @@ export function checkedRules(
   });
 }
 
-export async function refuseTakenName<T>(db: Database, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (db.classify(error) !== 'unique') throw error;
-    const detail = 'Another plan has this name, or is the plan for guests.';
-    throw invalid([{ pointer: '#/name', code: 'duplicate', detail }]);
-  }
+export function planNameTaken(): Problem {
+  const detail = 'Another plan has this name, or is the plan for guests.';
+  return invalid([{ pointer: '#/name', code: 'duplicate', detail }]);
 }
 
 export async function addMembership(db: Db, context: AuditedContext, input: MembershipInput): Promise<MembershipRow> {

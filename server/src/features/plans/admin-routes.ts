@@ -3,6 +3,7 @@ import { withActor } from '../audit/route-audit.ts';
 import { withClubRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { onDuplicate } from '../../platform/db/transact.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
@@ -15,7 +16,7 @@ import {
   addPlan,
   patchMembership,
   patchPlan,
-  refuseTakenName,
+  planNameTaken,
   removeMembership,
   removePlan,
 } from './actions.ts';
@@ -73,12 +74,10 @@ export function planAdminRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      refuseTakenName(db, () =>
-        writeOnce({ context, request, reply }, async (db) => {
-          const row = await addPlan(db, withActor(context, request), request.body);
-          return created(`${app.prefix}/admin/plans/${row.id}`, presentPlan(row));
-        }),
-      ),
+      writeOnce({ context, request, reply }, async (db) => {
+        const row = await addPlan(db, withActor(context, request), request.body);
+        return created(`${app.prefix}/admin/plans/${row.id}`, presentPlan(row));
+      }).catch(onDuplicate(db, planNameTaken)),
   );
 
   app.get(

@@ -143,6 +143,13 @@ export async function transact<T>(
   return value;
 }
 
+/** Returns an error handler that replaces a violation of a unique index by a problem. It rethrows other errors. */
+export function onDuplicate(database: Database, problem: () => Error): (error: unknown) => never {
+  return (error) => {
+    throw database.classify(error) === 'unique' ? problem() : error;
+  };
+}
+
 /** Like `transact`, but does not wait for the flush. Nobody may learn about the changes until `flushed` resolves. */
 export async function commit<T>(
   database: Database,
