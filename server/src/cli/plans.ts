@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { presentPlan } from '../features/plans/schema.ts';
-import { findPlan, listPlans } from '../features/plans/store.ts';
+import { listPlans } from '../features/plans/store.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { readId } from './arguments.ts';
 import { withContext } from './database.ts';
+import { findRow } from '../platform/db/rows.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
 export function addPlans(program: Command, terminal: Terminal): void {
@@ -24,7 +25,7 @@ export function addPlans(program: Command, terminal: Terminal): void {
     .argument('<id>', 'the id, as shown by `plans list`', readId)
     .action((id: number) =>
       withContext(terminal, async ({ db }) => {
-        const plan = presentPlan(orNotFound(await findPlan(db.read, id), `plan ${id}`));
+        const plan = presentPlan(orNotFound(await findRow(db.read, 'plans', id), `plan ${id}`));
         const rules = plan.rules.map(({ name, courts, times, settings }) => ({
           name,
           courts: courts ? JSON.stringify(courts) : 'all',

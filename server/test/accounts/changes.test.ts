@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
-import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { listIdentities } from '../../src/features/accounts/identities.ts';
 import { aliveAt } from '../../src/features/accounts/token-users.ts';
 import * as registration from '../../src/features/accounts/registration.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
@@ -11,6 +11,7 @@ import { insertToken, lockUser, type UserRow } from '../../src/features/accounts
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { accountsOn, client, code, invalidField, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 
 let fixture: ActionFixture;
@@ -168,7 +169,7 @@ test('an operator sets a password, which ends every session and the reset links'
   await on.sendLinks(me);
   fixture.clock.now = NOON + 1;
   const identity = { user_id: player.id, issuer: 'https://id.example', subject: 'a thief', created_at: '' };
-  await fixture.db.transact((db) => insertIdentity(db, identity));
+  await fixture.db.transact((db) => insertRow(db, 'user_identities', identity));
   const row = await accounts.setPassword(fixture, player.email!.toUpperCase(), NEXT);
   assert.deepEqual(await listIdentities(fixture.db.read, player.id), []);
   assert.deepEqual([row.id, row.updated_at], [me.id, timestamp(NOON + 1)]);

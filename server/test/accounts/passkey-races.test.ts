@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { insertChallenge, insertPasskey, listPasskeys } from '../../src/features/accounts/passkeys.ts';
+import { insertChallenge, listPasskeys } from '../../src/features/accounts/passkeys.ts';
 import { limitRecords } from '../../src/features/audit/limits.ts';
 import {
   addPasskey,
@@ -16,6 +16,7 @@ import { hashSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { accountsOn, client, code, meanwhile, NOON } from './fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 const party = { id: 'book.example.org', origin: 'https://book.example.org' };
@@ -79,7 +80,7 @@ test('concurrent requests add no more than 20 passkeys', async () => {
   const { id: _id, ...copy } = row!;
   const more = Array.from({ length: MAX_PASSKEYS - 2 }, (_, n) => ({ ...copy, credential_id: `${user.id} ${n}` }));
   await fixture.db.transact(async (db) => {
-    for (const passkey of more) await insertPasskey(db, passkey);
+    for (const passkey of more) await insertRow(db, 'passkeys', passkey);
   });
   // Store two valid challenges, as two concurrent requests for options can do.
   const credentials = [1, 2].map(() => {

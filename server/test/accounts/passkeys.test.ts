@@ -1,4 +1,4 @@
-import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { listIdentities } from '../../src/features/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/features/accounts/expire.ts';
@@ -11,6 +11,7 @@ import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.t
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
 import { tablesWith } from '../privacy/everything.ts';
 import { client, HASH, PASSWORD } from './fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 const ORIGIN = 'https://book.example.org';
@@ -267,7 +268,7 @@ test('a password reset removes all passkeys and identities, and an operator remo
       .execute(),
   );
   const identity = { user_id: ana.user.id, issuer: 'https://id.example', subject: 'a thief', created_at: '' };
-  await club.context.db.transact((db) => insertIdentity(db, identity));
+  await club.context.db.transact((db) => insertRow(db, 'user_identities', identity));
   await resetPassword(club.context, token, 'short rallies at dusk', client());
   assert.deepEqual(await listIdentities(club.context.db.read, ana.user.id), []);
   assertProblem(await signIn(ana.device.get(await signInOptions())), 'invalid_credentials');

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyEmail } from '../../src/features/account-recovery/actions.ts';
 import { confirmEmailChange, startChange } from '../../src/features/account-recovery/email-change.ts';
-import { insertAccountLink } from '../../src/features/accounts/account-links.ts';
-import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { lockUser } from '../../src/features/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from './fixture.ts';
 
 let fixture: ActionFixture;
@@ -23,9 +22,9 @@ test('a verification of an address that is being changed fails without a deadloc
     await startChange(db, { user_id, email: 'new@example.org', now: NOON });
     const { id } = await db.selectFrom('email_changes').select('id').executeTakeFirstOrThrow();
     const changeLink = { purpose: 'email_change', subject_id: id, mailed: 1, expires_at } as const;
-    await insertAccountLink(db, { ...changeLink, token_hash: hashSecret(change) });
+    await insertRow(db, 'account_links', { ...changeLink, token_hash: hashSecret(change) });
     const link = { purpose: 'verification', user_id, email_key: email_key!, expires_at } as const;
-    await insertMailToken(db, { ...link, token_hash: hashSecret(verification) });
+    await insertRow(db, 'mail_tokens', { ...link, token_hash: hashSecret(verification) });
   });
   let retries = 0;
   db.observer.retried = () => (retries += 1);

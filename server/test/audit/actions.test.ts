@@ -3,7 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Actor, operator, recordAudit, recordOperation, verifyAudit } from '../../src/features/audit/actions.ts';
 import { findHead, listFrom, moveHead } from '../../src/features/audit/store.ts';
-import { findCourt, updateCourt } from '../../src/features/courts/store.ts';
+import { findCourt } from '../../src/features/courts/store.ts';
+import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
@@ -107,7 +108,7 @@ test('a failed write leaves no entry, and a write without an entry is rolled bac
   assert.equal(created, id + 1);
   const rename = (entry: () => Parameters<typeof recordAudit>[2]) =>
     transact(fixture.db, async (db) => {
-      await updateCourt(db, courtId, { name: 'New' });
+      await updateRow(db, 'courts', courtId, { name: 'New' });
       await recordAudit(db, actor, entry(), NOON);
       throw new Error('no');
     });

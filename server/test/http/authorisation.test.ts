@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { roles } from '../../src/features/accounts/schema.ts';
-import { insertPasskey } from '../../src/features/accounts/passkeys.ts';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { invite } from '../../src/features/invitations/actions.ts';
 import { type Scope, scopes } from '../../src/platform/scopes.ts';
@@ -20,6 +19,7 @@ import {
   type Request,
   withQuery,
 } from '../club.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { inTurns } from '../size.ts';
 
 /** Every resource in this test contains this word. No rejection may contain it. */
@@ -83,7 +83,7 @@ before(async () => {
   const made = { credential_id: MARK, public_key: 'x', counter: 0, rp_id: 'localhost', user_handle: 'x' };
   const about = { transports: '[]', synced: 0, name: MARK, created_at: timestamp(LATER) } as const;
   const passkey = { ...made, ...about, user_id: owner.user.id };
-  ids['passkey'] = (await club.context.db.transact((db) => insertPasskey(db, passkey))).id;
+  ids['passkey'] = (await club.context.db.transact((db) => insertRow(db, 'passkeys', passkey))).id;
   const { id: plan } = await club.context.db.transact((db) => addPlan(db, club.context, { name: MARK }));
   const member = { plan_id: plan, starts_on: '2026-01-01', people: [{ user_id: owner.user.id }] };
   const { id: membership } = await club.context.db.transact((db) => addMembership(db, club.context, member));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { insertFeed } from '../../src/features/calendars/store.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 
 const AT_ONCE = isFullSize ? 50 : 20;
@@ -34,7 +34,7 @@ test('many long concurrent answers fit into a heap of 64 MB, or are refused', { 
     ),
   );
   const feed = { user_id: userId, court_id: null, secret: newSecret('ccl'), created_at: timestamp(Date.now()) };
-  const { secret } = await context.db.transact((db) => insertFeed(db, feed));
+  const { secret } = await context.db.transact((db) => insertRow(db, 'calendar_feeds', feed));
   await context.db.close();
   const server = await startServer(t, database, { NODE_OPTIONS: '--max-old-space-size=64' });
   const paths = [

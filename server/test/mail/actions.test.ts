@@ -6,10 +6,10 @@ import type { SignedIn } from '../../src/platform/http/identity.ts';
 import type { MailPurpose } from '../../src/platform/db/mail-tables.ts';
 import * as mail from '../../src/features/account-recovery/actions.ts';
 import { LINK_LIMITS, LINK_INTERVAL_MS } from '../../src/features/notifications/store.ts';
-import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { accountsOn, client, code, NEXT, NOON } from '../accounts/fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 let fixture: ActionFixture;
@@ -44,7 +44,9 @@ const mails = async () => {
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };
-  await fixture.db.transact((db) => insertMailToken(db, { ...link, expires_at: timestamp(NOON + HOUR), ...fields }));
+  await fixture.db.transact((db) =>
+    insertRow(db, 'mail_tokens', { ...link, expires_at: timestamp(NOON + HOUR), ...fields }),
+  );
   return token;
 };
 const reset = (token: string, password = NEXT, from = client()) => mail.resetPassword(fixture, token, password, from);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/features/accounts/expire.ts';
-import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { listIdentities } from '../../src/features/accounts/identities.ts';
 import { confirmSecondFactor, findSecondFactor, insertPending } from '../../src/features/accounts/second-factors.ts';
 import { startChange } from '../../src/features/account-recovery/email-change.ts';
 import { setPassword } from '../../src/features/accounts/actions.ts';
@@ -12,6 +12,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from './fixture.ts';
 import { bySize } from '../size.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { tablesWith } from '../privacy/everything.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
@@ -110,7 +111,7 @@ test('the owner undoes a change: the old address, new password, no sessions, and
   const thiefsReset = await linkTo(second, '/reset-password');
   await start(ana, newAddress());
   const identity = { user_id: ana.id, issuer: 'https://id.example', subject: 'the thief', created_at: '' };
-  await club.context.db.transact((db) => insertIdentity(db, identity));
+  await club.context.db.transact((db) => insertRow(db, 'user_identities', identity));
   assertInvalid(await undo(ownersLink, { new_password: 'password1' }), '#/new_password');
   club.clock.now = NOON + 7 * DAY - MINUTE;
   ok(await undo(ownersLink, { new_password }));

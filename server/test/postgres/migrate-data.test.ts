@@ -15,8 +15,8 @@ import { openDatabase } from '../../src/platform/db/open.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
 import { type AuditedContext, operator } from '../../src/features/audit/actions.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { DATA, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
@@ -111,7 +111,7 @@ async function fillFile(t: TestContext) {
   await book(20, 'still open');
   const webhook = await tryWebhook(t, context);
   const link = { token_hash: 'a', user_id: 1, email_key: 'zoe@example.org', purpose: 'verification' as const };
-  await transact(context.db, (db) => insertMailToken(db, { ...link, expires_at: timestamp(NOON + DAY) }));
+  await transact(context.db, (db) => insertRow(db, 'mail_tokens', { ...link, expires_at: timestamp(NOON + DAY) }));
   await call('POST', '/auth/login', { body: { email: 'zoe@example.org', password: 'a wrong one' } });
   await close();
   return { file, key, token, admin, court, webhook };

@@ -7,7 +7,7 @@ import { createUser } from '../../src/features/accounts/registration.ts';
 import { setRole } from '../../src/features/people/actions.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { updateCourt } from '../../src/features/courts/store.ts';
+import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
@@ -184,7 +184,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   const today = timestamp(Date.now()).slice(0, 10);
   const context = await openContext(database);
   for (const court of fixture.courts.slice(fixture.courts.length / 2)) {
-    await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
+    await transact(context.db, (db) => updateRow(db, 'courts', court, { requires_approval: 1 }));
   }
   const COUNT = fixture.courts.length * bySize(16, 48);
   const moved = async (): Promise<number> => {

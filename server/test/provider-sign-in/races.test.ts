@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { confirmEmailChange, startChange, undoEmailChange } from '../../src/features/account-recovery/email-change.ts';
-import { insertAccountLink } from '../../src/features/accounts/account-links.ts';
-import { insertIdentity, listIdentities } from '../../src/features/accounts/identities.ts';
+import { listIdentities } from '../../src/features/accounts/identities.ts';
 import { lockUser, type UserRow } from '../../src/features/accounts/store.ts';
 import { limitRecords } from '../../src/features/audit/limits.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
 import { openProviderSession } from '../../src/features/provider-sign-in/actions.ts';
 import type { ProviderPerson } from '../../src/features/provider-sign-in/openid.ts';
-import { insertTicket } from '../../src/features/provider-sign-in/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
 import { accountsOn, client, code, meanwhile, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
 
 const expires_at = timestamp(NOON + DAY);
@@ -37,7 +36,7 @@ const verify = (): Promise<unknown> => on.write(user, { email_verified_at: times
 const linkProvider = (): Promise<unknown> =>
   fixture.db.transact(async (db) => {
     const { issuer, subject } = person;
-    await insertIdentity(db, { user_id: user.id, issuer, subject, created_at: timestamp(NOON) });
+    await insertRow(db, 'user_identities', { user_id: user.id, issuer, subject, created_at: timestamp(NOON) });
   });
 const subjectsOf = async ({ id }: UserRow): Promise<string[]> =>
   (await listIdentities(fixture.db.read, id)).map(({ subject }) => subject);
@@ -51,8 +50,8 @@ async function requestAddress(email: string) {
   const [confirm, undo] = [newSecret('cml'), newSecret('cml')];
   await db.transact(async (db) => {
     const link = { subject_id, mailed: 1, expires_at } as const;
-    await insertAccountLink(db, { ...link, purpose: 'email_change', token_hash: hashSecret(confirm) });
-    await insertAccountLink(db, { ...link, purpose: 'email_undo', token_hash: hashSecret(undo) });
+    await insertRow(db, 'account_links', { ...link, purpose: 'email_change', token_hash: hashSecret(confirm) });
+    await insertRow(db, 'account_links', { ...link, purpose: 'email_undo', token_hash: hashSecret(undo) });
   });
   return {
     confirm: () => confirmEmailChange(fixture, confirm, client()),
@@ -106,7 +105,7 @@ test('a provider does not assign a role to an account from which its identity is
 async function openSessionDuring(change: () => Promise<unknown>): Promise<unknown> {
   const [ticket, secret] = [newSecret('cps'), newSecret('cps')];
   const row = { ticket_hash: hashSecret(ticket), secret_hash: hashSecret(secret), expires_at };
-  await fixture.db.transact((db) => insertTicket(db, { ...row, person: JSON.stringify(person) }));
+  await fixture.db.transact((db) => insertRow(db, 'provider_tickets', { ...row, person: JSON.stringify(person) }));
   // The transactions limit the requests, take the ticket, find the account, count the attempt and store the session.
   const late = meanwhile(fixture, 5, change);
   return openProviderSession({ ...late, letRecord: limitRecords(fixture.now) }, { ticket, secret }, client());

@@ -4,13 +4,8 @@ import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import * as webhooks from '../../src/features/webhooks/actions.ts';
 import { CLAIM_MS, pendingFields, giveUpEnded } from '../../src/features/webhooks/deliver.ts';
 import type { WebhookInput, WebhookPatch } from '../../src/features/webhooks/schema.ts';
-import {
-  insertAttempt,
-  insertDelivery,
-  updateDelivery,
-  updateWebhook,
-  type WebhookRow,
-} from '../../src/features/webhooks/store.ts';
+import type { WebhookRow } from '../../src/features/webhooks/store.ts';
+import { insertRow, updateRow } from '../../src/platform/db/rows.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -34,15 +29,15 @@ const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(fixtu
 /** Stores the state of a webhook whose endpoint has responded with 410 Gone. */
 const fail = () => {
   const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
-  return fixture.db.transact((db) => updateWebhook(db, webhook.id, dead));
+  return fixture.db.transact((db) => updateRow(db, 'webhooks', webhook.id, dead));
 };
 const isFresh = { failures: 0, paused_until: null, disabled_reason: null };
 const changed = { version: 2, updated_at: timestamp(LATER) };
 const deliver = ({ id }: WebhookRow, fields: object = {}) => {
   const content = { message_id: `evt_${++deliveries}`, type: 'court.created', subject: 'court 1', payload: '{}' };
   return fixture.db.transact(async (db) => {
-    const made = await insertDelivery(db, { webhook_id: id, ...content, ...pendingFields(NOON) });
-    return updateDelivery(db, made.id, { attempts: 0, ...fields });
+    const made = await insertRow(db, 'webhook_deliveries', { webhook_id: id, ...content, ...pendingFields(NOON) });
+    return updateRow(db, 'webhook_deliveries', made.id, { attempts: 0, ...fields });
   });
 };
 const delivery = (id: number) =>
@@ -165,7 +160,7 @@ test('makes a delivery due again, and keeps twenty of its attempts', async () =>
   for (let i = 1; i <= 25; i++) {
     const one = { answer_status: 500, answer_ms: i, answer_body: '', error: null };
     const attempt = { delivery_id: failed.id, attempted_at: timestamp(NOON), ...one };
-    await fixture.db.transact((db) => insertAttempt(db, attempt));
+    await fixture.db.transact((db) => insertRow(db, 'webhook_attempts', attempt));
   }
   const row = await webhooks.resend(fixture, webhook.id, failed.id);
   const { created_at: _now, ...fresh } = pendingFields(LATER);

@@ -5,10 +5,11 @@ import { relayEvents } from '../../src/platform/events/relay.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
 import { giveUpEnded, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
-import { insertDeliveries, updateWebhook } from '../../src/features/webhooks/store.ts';
+import { insertDeliveries } from '../../src/features/webhooks/store.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
 import { insertManyEvents } from '../many-events.ts';
+import { updateRow } from '../../src/platform/db/rows.ts';
 import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 180_000 };
@@ -22,7 +23,7 @@ async function addEvents({ club }: WebhookFixture, count: number): Promise<void>
 /** Stores six consecutive failures of the webhook, and makes its next attempt due now. */
 async function markDead({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
-  await club.context.db.transact((db) => updateWebhook(db, id, dead));
+  await club.context.db.transact((db) => updateRow(db, 'webhooks', id, dead));
 }
 
 /** Adds 1,200 copies of the newest delivery. The copies are due in an hour. */

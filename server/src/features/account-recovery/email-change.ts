@@ -5,8 +5,6 @@ import {
   deleteChangesFrom,
   deleteRequestedChanges,
   type EmailChangeRow,
-  findEmailChange,
-  insertEmailChange,
   isReserved,
   updateEmailChange,
 } from '../accounts/email-changes.ts';
@@ -34,6 +32,7 @@ import type { RelyingParty } from '../passkeys/rules.ts';
 import type { Confirmation } from '../passkeys/schema.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { Client, Context } from '../../platform/context.ts';
+import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -67,7 +66,8 @@ export async function startChange(
   await deleteRequestedChanges(db, user_id);
   const expires_at = timestamp(now + CONFIRM_MS);
   const address = { new_email: email, new_email_key: emailKey(email) };
-  const id = await insertEmailChange(db, { user_id, ...address, requested_at: timestamp(now), expires_at });
+  const row = { user_id, ...address, requested_at: timestamp(now), expires_at };
+  const { id } = await insertRow(db, 'email_changes', row);
   const mail = { kind: 'email_change', user_id: null, data: { id }, email, give_up_at: expires_at } as const;
   const nextAllowed = await queueLinkMail(db, mail, now);
   if (nextAllowed !== undefined) throw linkJustSent(nextAllowed, now);
@@ -81,7 +81,7 @@ export async function confirmEmailChange(context: Context, token: string, client
     const time = now();
     if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
     // A concurrent request may have confirmed or replaced the change, or set a new password.
-    const change = await findEmailChange(db, found.id);
+    const change = await findRow(db, 'email_changes', found.id);
     if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
     await applyChange(db, { change, before: await getUserById(db, change.user_id), now: time });
     const entry = { action: 'changeEmail', target: `users ${change.user_id}` } as const;
@@ -124,7 +124,7 @@ export async function undoEmailChange(context: Context, { token, new_password }:
   const { db, now } = context;
   const found = await findChange(context, token, 'email_undo');
   const restore = async (db: Db): Promise<void> => {
-    const change = await findEmailChange(db, found.id);
+    const change = await findRow(db, 'email_changes', found.id);
     if (!change || change.old_email === null || change.old_email_key === null) throw new Problem('link_invalid');
     const { user_id, old_email: email, old_email_key: email_key } = change;
     await setAddress(db, await getUserById(db, user_id), { email, email_key, time: timestamp(now()) });
@@ -158,7 +158,7 @@ async function findChange(
   purpose: Exclude<AccountLinkPurpose, 'invitation'>,
 ): Promise<EmailChangeRow> {
   const link = await findAccountLink(db.read, token, purpose, timestamp(now()));
-  const change = link && (await findEmailChange(db.read, link.subject_id));
+  const change = link && (await findRow(db.read, 'email_changes', link.subject_id));
   if (!change) throw new Problem('link_invalid');
   return change;
 }

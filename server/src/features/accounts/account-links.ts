@@ -5,10 +5,6 @@ import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 
 export type AccountLinkRow = Selectable<Tables['account_links']>;
 
-export async function insertAccountLink(db: Db, link: AccountLinkRow): Promise<void> {
-  await db.insertInto('account_links').values(link).execute();
-}
-
 export async function findAccountLink(
   db: Db,
   secret: string,

@@ -1,17 +1,8 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { deleteAccountLinks } from './account-links.ts';
 
 export type EmailChangeRow = Selectable<Tables['email_changes']>;
-
-export async function insertEmailChange(db: Db, change: Insertable<Tables['email_changes']>): Promise<number> {
-  const { id } = await db.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export function findEmailChange(db: Db, id: number): Promise<EmailChangeRow | undefined> {
-  return db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 export function listEmailChanges(db: Db, userId: number): Promise<EmailChangeRow[]> {
   return db.selectFrom('email_changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();

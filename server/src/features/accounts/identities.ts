@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { UserRow } from './store.ts';
 
@@ -8,10 +8,6 @@ export type Identity = Pick<IdentityRow, 'issuer' | 'subject'>;
 export function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<UserRow | undefined> {
   const query = db.selectFrom('user_identities').innerJoin('users', 'users.id', 'user_identities.user_id');
   return query.selectAll('users').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
-}
-
-export async function insertIdentity(db: Db, identity: Insertable<Tables['user_identities']>): Promise<void> {
-  await db.insertInto('user_identities').values(identity).execute();
 }
 
 export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { findRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { deleteAccountLinks, findAccountLink } from './account-links.ts';
 
@@ -6,14 +7,6 @@ export type InvitationRow = Selectable<Tables['invitations']>;
 
 /** An invitation, and whether the person has used the link in the invitation's email. */
 export type FoundInvitation = InvitationRow & { isMailed: boolean };
-
-export async function insertInvitation(db: Db, invitation: Insertable<Tables['invitations']>): Promise<InvitationRow> {
-  return db.insertInto('invitations').values(invitation).returningAll().executeTakeFirstOrThrow();
-}
-
-export function findInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
-  return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 /** Returns the newest open invitation for an email address. */
 export function findOpenInvitation(db: Db, emailKey: string, time: string): Promise<InvitationRow | undefined> {
@@ -25,7 +18,7 @@ export function findOpenInvitation(db: Db, emailKey: string, time: string): Prom
 /** Returns the invitation of a link, unless it has been used or revoked or has expired. */
 export async function findByLink(db: Db, secret: string, time: string): Promise<FoundInvitation | undefined> {
   const link = await findAccountLink(db, secret, 'invitation', time);
-  const row = link && (await findInvitation(db, link.subject_id));
+  const row = link && (await findRow(db, 'invitations', link.subject_id));
   return row && isOpen(row, time) ? { ...row, isMailed: link.mailed === 1 } : undefined;
 }
 

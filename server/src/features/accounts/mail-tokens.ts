@@ -4,10 +4,6 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 
 type TokenRow = Selectable<Tables['mail_tokens']>;
 
-export async function insertMailToken(db: Db, token: TokenRow): Promise<void> {
-  await db.insertInto('mail_tokens').values(token).execute();
-}
-
 export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: string): Promise<TokenRow | undefined> {
   return db
     .selectFrom('mail_tokens')

@@ -13,10 +13,6 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-export function insertPasskey(db: Db, passkey: Insertable<Tables['passkeys']>): Promise<PasskeyRow> {
-  return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow();
-}
-
 interface Use {
   counter: number;
   synced: Flag;

@@ -1,6 +1,7 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isOrigin } from '../../setting-forms.ts';
 import type { Context } from '../../platform/context.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -8,15 +9,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../platform/time.ts';
 import { findKeyForWebApp, refuseWiderScopes } from './rules.ts';
 import { type Scope, scopes as allScopes } from '../../platform/scopes.ts';
-import {
-  type ApiKeyRow,
-  findSuccessor,
-  hasSecretKeys,
-  insertApiKey,
-  listPublishableKeys,
-  lockApiKey,
-  updateApiKey,
-} from './store.ts';
+import { type ApiKeyRow, findSuccessor, hasSecretKeys, listPublishableKeys, lockApiKey } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
   /** The request's API key, which can grant only its own scopes. The command line has no key and grants any scope. */
@@ -68,7 +61,7 @@ export function changeApiKey(
     const before = await getValidApiKey(db, id, time);
     const columns = columnsOf(changes, { publishable: before.publishable_key !== null, time });
     if (grantor && columns.scopes !== undefined) refuseWiderScopes(grantor, columns.scopes);
-    const after = Object.keys(columns).length === 0 ? before : await updateApiKey(db, id, columns);
+    const after = Object.keys(columns).length === 0 ? before : await updateRow(db, 'api_keys', id, columns);
     await recordAudit(db, actor, { action: 'updateApiKey', target: `api_keys ${id}`, before, after }, time);
     return after;
   });
@@ -98,7 +91,8 @@ export function createFirstApiKeys({
 export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const before = await getApiKey(db, id);
-    const after = before.revoked_at === null ? await updateApiKey(db, id, { revoked_at: timestamp(now()) }) : before;
+    const after =
+      before.revoked_at === null ? await updateRow(db, 'api_keys', id, { revoked_at: timestamp(now()) }) : before;
     await recordAudit(db, actor, { action: 'revokeApiKey', target: `api_keys ${id}`, before, after }, now());
     return after;
   });
@@ -111,7 +105,7 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
     // The caller receives the new key, so the caller's own key must have all the scopes of the old key.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
-    const after = await updateApiKey(db, id, {
+    const after = await updateRow(db, 'api_keys', id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
     // A key that was rotated earlier expires within a day, so take the original lifetime from its latest successor.
@@ -140,7 +134,7 @@ export function touchApiKey(
   const isFresh = last_used_at !== null && Math.abs(time - Date.parse(last_used_at)) < PRECISION_MS;
   if (isFresh || touching.has(id)) return;
   touching.add(id);
-  transact(db, (db) => updateApiKey(db, id, { last_used_at: timestamp(time) }))
+  transact(db, (db) => updateRow(db, 'api_keys', id, { last_used_at: timestamp(time) }))
     .catch(onError)
     .finally(() => touching.delete(id));
 }
@@ -151,7 +145,7 @@ async function make(
   time: number,
 ): Promise<CreatedApiKey> {
   const key = newSecret(publishable ? 'cpk' : 'csk');
-  const row = await insertApiKey(db, {
+  const row = await insertRow(db, 'api_keys', {
     ...columns,
     key_hash: hashSecret(key),
     hint: key.slice(0, 10),

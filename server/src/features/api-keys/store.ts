@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -55,12 +55,4 @@ export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
 export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
   return query.limit(1).executeTakeFirst();
-}
-
-export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promise<ApiKeyRow> {
-  return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateApiKey(db: Db, id: number, changes: Updateable<Tables['api_keys']>): Promise<ApiKeyRow> {
-  return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

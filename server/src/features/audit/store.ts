@@ -94,10 +94,6 @@ export function listSignInsFrom(
     .execute();
 }
 
-export function findAuditEntry(db: Db, id: number): Promise<AuditRow | undefined> {
-  return db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 interface Filters {
   action?: string;
   user_id?: number;

@@ -6,6 +6,7 @@ import type { BookingRow } from '../bookings/store.ts';
 import { findClub } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { findCourt } from '../courts/store.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
@@ -13,15 +14,7 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { calendarEvent, calendarText } from './icalendar.ts';
-import {
-  deleteFeed,
-  type FeedOwner,
-  type FeedRow,
-  findAddresses,
-  findFeedBySecret,
-  insertFeed,
-  listForCalendar,
-} from './store.ts';
+import { deleteFeed, type FeedOwner, type FeedRow, findAddresses, findFeedBySecret, listForCalendar } from './store.ts';
 
 /** Past and cancelled bookings stay in a feed for this many milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
@@ -46,7 +39,8 @@ export function createCourtFeed({ db, now, actor }: AuditedContext, court_id: nu
 async function replaceFeed(db: Db, owner: FeedOwner, now: number): Promise<FeedRow> {
   await deleteFeed(db, owner);
   const secret = newSecret('ccl');
-  return insertFeed(db, { user_id: null, court_id: null, secret, created_at: timestamp(now), ...owner });
+  const row = { user_id: null, court_id: null, secret, created_at: timestamp(now), ...owner };
+  return insertRow(db, 'calendar_feeds', row);
 }
 
 export async function revokePlayerFeed({ db }: Context, user_id: number): Promise<void> {

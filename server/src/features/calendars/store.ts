@@ -24,10 +24,6 @@ export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | unde
     .executeTakeFirst();
 }
 
-export function insertFeed(db: Db, feed: Omit<FeedRow, 'id'>): Promise<FeedRow> {
-  return db.insertInto('calendar_feeds').values(feed).returningAll().executeTakeFirstOrThrow();
-}
-
 export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
   await db
     .deleteFrom('calendar_feeds')

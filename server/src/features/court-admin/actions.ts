@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
 import { isCurrency } from '../../setting-forms.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
@@ -25,7 +26,7 @@ import {
   presentCourt,
   settingsOf,
 } from '../courts/schema.ts';
-import { type CourtRow, findCourt, insertCourt, lockCourtList, replaceParts, updateCourt } from '../courts/store.ts';
+import { type CourtRow, findCourt, lockCourtList, replaceParts } from '../courts/store.ts';
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
@@ -56,7 +57,7 @@ export async function addCourt(
   const time = timestamp(now);
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   await lockCourtList(db);
-  const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  const row = await insertRow(db, 'courts', { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
   slotFreed(db, { courtId: row.id, ...EVERY_DAY });
@@ -118,7 +119,7 @@ async function saveChanges(
   if (changesSpaces) await refuseIfUpcoming(db, row.id, time);
   const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
   const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
-  const changed = await updateCourt(db, row.id, changes);
+  const changed = await updateRow(db, 'courts', row.id, changes);
   if (changesSpaces) await savePartsOf(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
   const changedIds = new Set([row.id, ...(changesSpaces ? partsOf(row) : [])]);
@@ -137,7 +138,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
     await refuseIfPart(db, id);
     await replaceParts(db, id, []);
     const changes = { retired_at: time, photo: null, updated_at: time, version: before.version + 1 };
-    const after = await updateCourt(db, id, changes);
+    const after = await updateRow(db, 'courts', id, changes);
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.deleted', presentCourt(after), time);
     await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());

@@ -3,7 +3,8 @@ import type { CheckedImage } from '../club/image.ts';
 import { deleteUnusedImage, lockClub, saveImage } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { presentCourt } from '../courts/schema.ts';
-import { type CourtRow, updateCourt } from '../courts/store.ts';
+import type { CourtRow } from '../courts/store.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -23,7 +24,7 @@ export function setCourtPhoto(
     const photo = image?.hash ?? null;
     if (photo === before.photo) return before;
     if (image) await saveImage(db, image, time);
-    const after = await updateCourt(db, id, { photo, version: before.version + 1, updated_at: time });
+    const after = await updateRow(db, 'courts', id, { photo, version: before.version + 1, updated_at: time });
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.updated', presentCourt(after), time);
     const action = image ? 'setCourtPhoto' : 'deleteCourtPhoto';

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
@@ -259,14 +259,6 @@ async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: P
     .toSorted((a, b) => a.km - b.km || a.id - b.id)
     .slice(0, page.limit + 1)
     .map(({ km: _km, ...court }) => court);
-}
-
-export function insertCourt(db: Db, court: Insertable<Tables['courts']>): Promise<CourtRow> {
-  return db.insertInto('courts').values(court).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateCourt(db: Db, id: number, changes: Updateable<Tables['courts']>): Promise<CourtRow> {
-  return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {

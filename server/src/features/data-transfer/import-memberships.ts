@@ -1,5 +1,6 @@
 import { emailKey } from '../accounts/store.ts';
-import { findMemberships, insertMembership, listPlans, replacePeople } from '../plans/store.ts';
+import { findMemberships, listPlans, replacePeople } from '../plans/store.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { normalise } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -145,7 +146,7 @@ async function addMembership(
   const content = { plan_id, name, starts_on, ends_on, grace_days, pending: flag(false), rules: '[]' };
   const row = { ...content, shared: flag(people.length > 1), version: 1, created_at: time, updated_at: time };
   const members = people.map(({ id }) => ({ user_id: id, rules: '[]' }));
-  if (!isDryRun) await replacePeople(db, await insertMembership(db, row), members);
+  if (!isDryRun) await replacePeople(db, (await insertRow(db, 'memberships', row)).id, members);
   for (const { id } of people) heldBy.getOrInsertComputed(id, () => []).push({ plan_id, starts_on, ends_on });
 }
 

@@ -1,18 +1,19 @@
 import { linkJustSent } from '../account-recovery/actions.ts';
-import { deleteAccountLinks, insertAccountLink } from '../accounts/account-links.ts';
-import { findByLink, insertInvitation, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
+import { deleteAccountLinks } from '../accounts/account-links.ts';
+import { findByLink, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/registration.ts';
 import { emailKey, findUserByEmail, lockUser } from '../accounts/store.ts';
 import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
-import { extendInvitation, findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
+import { findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
 
 interface NewInvitation {
   email: string;
@@ -39,7 +40,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
     const time = now();
     await revokeInvitations(db, { emailKey: emailKey(email) }, timestamp(time));
     const expires_at = timestamp(time + config.INVITATION_TTL);
-    const row = await insertInvitation(db, {
+    const row = await insertRow(db, 'invitations', {
       ...{ email, email_key: emailKey(email), name, role, language, invited_by: actor.user_id },
       ...{ created_at: timestamp(time), expires_at },
     });
@@ -56,7 +57,7 @@ export function resendInvitation(context: AuditedContext, id: number): Promise<S
     const before = await lockOpen(db, id);
     await refuseRolesBeyondActor(db, actor, [before.role]);
     const expires_at = timestamp(now() + config.INVITATION_TTL);
-    await extendInvitation(db, id, expires_at);
+    await updateRow(db, 'invitations', id, { expires_at });
     const row = { ...before, expires_at };
     const secret = await send(db, context, row, { isRepeated: true });
     await recordAudit(db, actor, { action: 'resendInvitation', target: targetOf(id), before, after: row }, now());
@@ -104,7 +105,7 @@ async function send(
     await deleteAccountLinks(db, ['invitation'], [id]);
     const secret = newSecret('cml');
     const link = { purpose: 'invitation', subject_id: id, mailed: flag(false), expires_at } as const;
-    await insertAccountLink(db, { ...link, token_hash: hashSecret(secret) });
+    await insertRow(db, 'account_links', { ...link, token_hash: hashSecret(secret) });
     return secret;
   }
   if (!isRepeated) {

@@ -48,7 +48,3 @@ export async function lockNewInvitations(db: Db): Promise<void> {
 export async function lockInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
-
-export async function extendInvitation(db: Db, id: number, expires_at: string): Promise<void> {
-  await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute();
-}

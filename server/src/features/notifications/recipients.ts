@@ -1,13 +1,12 @@
 import { isIP } from 'node:net';
 import { type Device, deviceOf } from '../accounts/devices.ts';
-import { findEmailChange } from '../accounts/email-changes.ts';
-import { findInvitation, isOpen } from '../accounts/invitations.ts';
+import { isOpen } from '../accounts/invitations.ts';
 import { readSignIn } from '../accounts/schema.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
-import { findAuditEntry } from '../audit/store.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type AccountMailData, isAccountMail, isStillCorrect, type MailedBooking } from './rules.ts';
 import type { MailRow } from './store.ts';
@@ -65,14 +64,14 @@ function findAccountRecipient(
 }
 
 async function findInvited(db: Db, id: number, time: string): Promise<Recipient | undefined> {
-  const invitation = await findInvitation(db, id);
+  const invitation = await findRow(db, 'invitations', id);
   if (!invitation || !isOpen(invitation, time)) return undefined;
   const { email, name, language, expires_at } = invitation;
   return { email, name, language, link: { subject_id: id, purpose: 'invitation', expires_at } };
 }
 
 async function findNewAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {
-  const change = await findEmailChange(db, id);
+  const change = await findRow(db, 'email_changes', id);
   if (!change || change.confirmed_at !== null || change.expires_at <= time) return undefined;
   const user = await findUserById(db, change.user_id);
   if (!user) return undefined;
@@ -82,7 +81,7 @@ async function findNewAddress(db: Db, id: number, time: string): Promise<Recipie
 
 /** Only a verified old address gets a link to undo the change. An unverified address may belong to a stranger. */
 async function findOldAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {
-  const change = await findEmailChange(db, id);
+  const change = await findRow(db, 'email_changes', id);
   const user = change && (await findUserById(db, change.user_id));
   if (!user || change.old_email === null || change.expires_at <= time) return undefined;
   const recipient = { email: change.old_email, language: user.language, name: null };
@@ -92,7 +91,7 @@ async function findOldAddress(db: Db, id: number, time: string): Promise<Recipie
 
 /** Only verified addresses get this email, because anybody can register with a stranger's address. */
 async function findSignedIn(db: Db, id: number): Promise<Recipient | undefined> {
-  const entry = await findAuditEntry(db, id);
+  const entry = await findRow(db, 'audit_log', id);
   const user = entry?.user_id ? await findUserById(db, entry.user_id) : undefined;
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   const { timestamp, address } = entry!;

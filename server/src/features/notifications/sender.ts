@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
@@ -11,8 +12,6 @@ import { writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
 import { findRecipient, type MailLink } from './recipients.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
-import { insertAccountLink } from '../accounts/account-links.ts';
-import { insertMailToken } from '../accounts/mail-tokens.ts';
 
 const POLL_MS = 1000;
 /** Time limit for sending one email, in milliseconds. */
@@ -119,10 +118,10 @@ async function send(
 async function createLink({ db, now }: Context, link: MailLink): Promise<string> {
   const secret = newSecret('cml');
   const token_hash = hashSecret(secret);
-  await transact(db, (db) =>
+  await transact<unknown>(db, (db) =>
     'subject_id' in link
-      ? insertAccountLink(db, { ...link, token_hash, mailed: flag(true) })
-      : insertMailToken(db, { ...link, token_hash, expires_at: timestamp(now() + LINK_MS[link.purpose]) }),
+      ? insertRow(db, 'account_links', { ...link, token_hash, mailed: flag(true) })
+      : insertRow(db, 'mail_tokens', { ...link, token_hash, expires_at: timestamp(now() + LINK_MS[link.purpose]) }),
   );
   return secret;
 }

@@ -6,7 +6,6 @@ import {
   deletePasskey,
   deletePasskeys,
   findPasskey,
-  insertPasskey,
   listPasskeys,
   type PasskeyRow,
   updatePasskeyName,
@@ -19,6 +18,7 @@ import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts'
 import { findClub } from '../club/store.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
@@ -114,7 +114,7 @@ export async function addPasskey(
   return transact(db, async (db) => {
     await lockSession(db, user);
     refuseMore(await listPasskeys(db, user.id));
-    const passkey = await insertPasskey(db, row);
+    const passkey = await insertRow(db, 'passkeys', row);
     const after = { passkey_id: passkey.id, synced: passkey.synced === 1 };
     const entry = { action: 'addPasskey', target: `users ${user.id}`, after } as const;
     await recordAudit(db, actorFor(client, user.id), entry, now());

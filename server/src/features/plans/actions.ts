@@ -3,6 +3,7 @@ import { lockUsers } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { regionOf, findClub } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
+import { deleteRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
@@ -14,19 +15,13 @@ import { findRuleError } from './rules.ts';
 import type { MembershipInput, MembershipPatch, Plan, PlanInput, PlanPatch, PlanRule } from './schema.ts';
 import { presentPlan } from './schema.ts';
 import {
-  deleteMembership,
-  deletePlan,
   keepPlan,
   hasMemberships,
-  insertMembership,
-  insertPlan,
   lockMembership,
   lockPlan,
   type MembershipRow,
   type PlanRow,
   replacePeople,
-  updateMembership,
-  updatePlan,
 } from './store.ts';
 
 type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
@@ -37,7 +32,7 @@ export async function addPlan(db: Db, context: AuditedContext, input: PlanInput)
   const time = timestamp(now());
   const content = { description: null, colour: null, for_guests: false, rules: [], ...input };
   const columns = columnsOf(content, await currencyOf(db, context));
-  const row = await insertPlan(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  const row = await insertRow(db, 'plans', { ...columns, version: 1, created_at: time, updated_at: time });
   await changeVersion(db);
   await recordAudit(db, actor, { action: 'createPlan', target: `plans ${row.id}`, after: row }, now());
   return row;
@@ -54,7 +49,7 @@ export function patchPlan(
     checkVersion(before.version, accepted);
     const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db, context));
     const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
-    const after = await updatePlan(db, id, changes);
+    const after = await updateRow(db, 'plans', id, changes);
     await changeVersion(db);
     await recordAudit(db, actor, { action: 'updatePlan', target: `plans ${id}`, before, after }, now());
     return after;
@@ -67,7 +62,7 @@ export function removePlan({ db, now, actor }: AuditedContext, id: number, accep
     const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
     checkVersion(before.version, accepted);
     if (await hasMemberships(db, id)) throw new Problem('plan_in_use');
-    await deletePlan(db, id);
+    await deleteRow(db, 'plans', id);
     await changeVersion(db);
     await recordAudit(db, actor, { action: 'deletePlan', target: `plans ${id}`, before }, now());
   });
@@ -127,7 +122,7 @@ export async function addMembership(db: Db, context: AuditedContext, input: Memb
     people.map(({ user_id }) => user_id),
   );
   await checkMembership(db, content);
-  const id = await insertMembership(db, {
+  const { id } = await insertRow(db, 'memberships', {
     ...{ ...content, pending: flag(content.pending), shared: flag(people.length > 1) },
     rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })),
     ...{ version: 1, created_at: time, updated_at: time },
@@ -156,7 +151,7 @@ export function patchMembership(
     const { plan_id, starts_on, ends_on } = { ...before, ...fields };
     await checkMembership(db, { plan_id, starts_on, ends_on });
     const currency = await currencyOf(db, context);
-    await updateMembership(db, id, {
+    await updateRow(db, 'memberships', id, {
       ...fields,
       ...(pending !== undefined && { pending: flag(pending) }),
       ...(people && { shared: flag(people.length > 1) }),
@@ -174,7 +169,7 @@ export function removeMembership({ db, now, actor }: AuditedContext, id: number,
   return transact(db, async (db) => {
     const before = await lockWithPeople(db, id, []);
     checkVersion(before.version, accepted);
-    await deleteMembership(db, id);
+    await deleteRow(db, 'memberships', id);
     await recordAudit(db, actor, { action: 'deleteMembership', target: `memberships ${id}`, before }, now());
   });
 }

@@ -3,6 +3,7 @@ import { withActor } from '../audit/route-audit.ts';
 import { withClubRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import { onDuplicate } from '../../platform/db/transact.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
@@ -32,7 +33,7 @@ import {
   presentMembership,
   presentPlan,
 } from './schema.ts';
-import { countMembers, findMembership, findPlan, listMemberships, listPlans, type MembershipRow } from './store.ts';
+import { countMembers, findMembership, listMemberships, listPlans, type MembershipRow } from './store.ts';
 
 const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });
@@ -93,7 +94,7 @@ export function planAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const id = request.params.plan;
-      return versioned(reply, presentPlan(orNotFound(await findPlan(db.read, id), `plan ${id}`)));
+      return versioned(reply, presentPlan(orNotFound(await findRow(db.read, 'plans', id), `plan ${id}`)));
     },
   );
 

@@ -1,8 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import { idList, isPostgres } from '../../platform/db/given-rows.ts';
 import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { deleteRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
@@ -19,10 +20,6 @@ export function listPlans(db: Db): Promise<PlanRow[]> {
   return db.selectFrom('plans').selectAll().orderBy('id').execute();
 }
 
-export function findPlan(db: Db, id: number): Promise<PlanRow | undefined> {
-  return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -30,18 +27,6 @@ export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
 /** Prevents other transactions from changing or deleting the plan until the current transaction ends. */
 export function keepPlan(db: Db, id: number): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
-}
-
-export function insertPlan(db: Db, plan: Insertable<Tables['plans']>): Promise<PlanRow> {
-  return db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updatePlan(db: Db, id: number, changes: Updateable<Tables['plans']>): Promise<PlanRow> {
-  return db.updateTable('plans').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function deletePlan(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('plans').where('id', '=', id).execute();
 }
 
 /** Returns a value that changes with every change of a plan; undefined if no plan has ever existed. */
@@ -224,18 +209,6 @@ export async function hasMemberships(db: Db, planId: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertMembership(db: Db, row: Insertable<Tables['memberships']>): Promise<number> {
-  return (await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-export async function updateMembership(db: Db, id: number, changes: Updateable<Tables['memberships']>): Promise<void> {
-  await db.updateTable('memberships').set(changes).where('id', '=', id).execute();
-}
-
-export async function deleteMembership(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('memberships').where('id', '=', id).execute();
-}
-
 export async function replacePeople(
   db: Db,
   membership_id: number,
@@ -265,6 +238,6 @@ export async function leaveMemberships(db: Db, userId: number): Promise<void> {
       .where('membership_id', '=', id)
       .executeTakeFirstOrThrow();
     // Nobody can use a membership without people, and its name may be personal data, so delete it.
-    if (count === 0) await deleteMembership(db, id);
+    if (count === 0) await deleteRow(db, 'memberships', id);
   }
 }

@@ -1,5 +1,5 @@
 import { deleteRequestedChanges, isReserved } from '../accounts/email-changes.ts';
-import { findUserByIdentity, insertIdentity } from '../accounts/identities.ts';
+import { findUserByIdentity } from '../accounts/identities.ts';
 import { findOpenInvitation } from '../accounts/invitations.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
 import { deletePasskeys } from '../accounts/passkeys.ts';
@@ -20,6 +20,7 @@ import {
 } from '../accounts/store.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MustRepeat, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -78,7 +79,8 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   if (user.email_key !== emailKey(person.email!)) throw new MustRepeat();
   if (isEnded(user)) throw new Problem('account_deactivated');
   const { email_verified_at, password_hash } = user;
-  await insertIdentity(db, { user_id: id, issuer: person.issuer, subject: person.subject, created_at: time });
+  const { issuer, subject } = person;
+  await insertRow(db, 'user_identities', { user_id: id, issuer, subject, created_at: time });
   const isTakenOver = email_verified_at === null;
   if (isTakenOver) await removeCredentials(db, id, time);
   const after = { provider: person.provider, ...(isTakenOver && { password_removed: password_hash !== null }) };
@@ -113,7 +115,7 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   // Call `isReserved` after the insert. The insert waits for a concurrent email change that gives up the address, and
   // such a change reserves the address.
   if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
-  await insertIdentity(db, { user_id: user.id, issuer, subject, created_at: time });
+  await insertRow(db, 'user_identities', { user_id: user.id, issuer, subject, created_at: time });
   if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });
   const entry = { action: 'linkIdentity', target: `users ${user.id}`, after: { provider, role } } as const;
   await recordAudit(db, actorFor(client, user.id), entry, now());

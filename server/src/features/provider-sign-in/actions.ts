@@ -4,6 +4,7 @@ import { openSession, type OpenSession } from '../accounts/open-session.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 import type { Client, Context } from '../../platform/context.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -11,7 +12,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { findOrAddAccount } from './account.ts';
 import { finishAuthorization, type ProviderPerson, startAuthorization } from './openid.ts';
-import { insertSignIn, insertTicket, type SignInRow, takeSignIn, takeTicket, type TicketRow } from './store.ts';
+import { type SignInRow, takeSignIn, takeTicket, type TicketRow } from './store.ts';
 
 /** Maximum number of requests of each kind per IP address in 15 minutes. A whole club may share one address. */
 const MAX_REQUESTS = 100;
@@ -51,7 +52,7 @@ export async function startSignIn(
   const expires_at = timestamp(now() + SIGN_IN_MS);
   const hashes = { state_hash: hashSecret(state), secret_hash: hashSecret(secret) };
   const row = { ...hashes, provider: id, nonce, code_verifier, return_url: return_url ?? webApp, expires_at };
-  await transact(db, (db) => insertSignIn(db, row));
+  await transact(db, (db) => insertRow(db, 'provider_sign_ins', row));
   return { authorization_url, secret, expires_at };
 }
 
@@ -107,7 +108,7 @@ async function createTicket(
   });
   const ticket = newSecret('cps');
   const row = { ticket_hash: hashSecret(ticket), secret_hash, person: JSON.stringify(person) };
-  await transact(db, (db) => insertTicket(db, { ...row, expires_at: timestamp(now() + TICKET_MS) }));
+  await transact(db, (db) => insertRow(db, 'provider_tickets', { ...row, expires_at: timestamp(now() + TICKET_MS) }));
   return ticket;
 }
 
@@ -149,7 +150,7 @@ async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void
   // Only the first refusal extends the ticket, because the ticket contains the person's role, which may change.
   const expires_at = person.retry_until ?? timestamp(now() + RETRY_MS);
   const row = { ...ticket, person: JSON.stringify({ ...person, retry_until: expires_at }), expires_at };
-  await transact(db, (db) => insertTicket(db, row));
+  await transact(db, (db) => insertRow(db, 'provider_tickets', row));
 }
 
 function findProvider({ config }: Context, id: string): SignInProvider | undefined {

@@ -5,19 +5,11 @@ import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 export type SignInRow = Selectable<Tables['provider_sign_ins']>;
 export type TicketRow = Selectable<Tables['provider_tickets']>;
 
-export async function insertSignIn(db: Db, signIn: SignInRow): Promise<void> {
-  await db.insertInto('provider_sign_ins').values(signIn).execute();
-}
-
 /** Deletes and returns the sign-in, so that only one of several requests with the same state gets it. */
 export async function takeSignIn(db: Db, state: string, time: string): Promise<SignInRow | undefined> {
   if (!isWellFormed('cps', state)) return undefined;
   const query = db.deleteFrom('provider_sign_ins').where('state_hash', '=', hashSecret(state));
   return query.where('expires_at', '>', time).returningAll().executeTakeFirst();
-}
-
-export async function insertTicket(db: Db, ticket: TicketRow): Promise<void> {
-  await db.insertInto('provider_tickets').values(ticket).execute();
 }
 
 /** Deletes and returns the ticket, so that it works only once. Without the right secret, the ticket stays. */

@@ -8,6 +8,7 @@ import { overridesFor, problemFor, type RuleViolation } from '../bookings/rules.
 import { presentAdminBooking } from '../bookings/schema.ts';
 import type { Override } from '../bookings/slot-check.ts';
 import { findUpcomingOfSeries } from '../bookings/store.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -16,7 +17,7 @@ import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
-import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
+import { findSeries, type ListedSeries, lockSeries } from './store.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {
@@ -42,7 +43,7 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
   if (bookings.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
   const time = timestamp(now);
-  const seriesId = await insertSeries(db, {
+  const { id: seriesId } = await insertRow(db, 'booking_series', {
     ...{ court_id: input.court_id, user_id: player.id, start_date, until, count, start_minute: start, end_minute: end },
     days: JSON.stringify(rhythm.days),
     overrides: JSON.stringify([...new Set(bookings.flatMap((row) => presentAdminBooking(row).overrides))]),
@@ -81,7 +82,7 @@ export function cancelSeries(
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;
       const cancelled_from = earlier !== null && earlier < first ? earlier : first;
-      await updateSeries(db, id, { cancelled_from, version: version + 1, updated_at: time });
+      await updateRow(db, 'booking_series', id, { cancelled_from, version: version + 1, updated_at: time });
     }
     const series = await getSeries(db, id, now());
     const entry = { target: `booking_series ${id}`, before, after: series };

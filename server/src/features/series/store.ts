@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ACTIVE_STATUSES } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageById } from '../../platform/db/paging.ts';
@@ -38,15 +38,6 @@ export function listSeries(
   if (court_id !== undefined) query = query.where('booking_series.court_id', '=', court_id);
   if (user_id !== undefined) query = query.where('booking_series.user_id', '=', user_id);
   return readPageById(query, 'booking_series.id', page);
-}
-
-export async function insertSeries(db: Db, series: Insertable<Tables['booking_series']>): Promise<number> {
-  const row = await db.insertInto('booking_series').values(series).returning('id').executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function updateSeries(db: Db, id: number, changes: Updateable<Tables['booking_series']>): Promise<void> {
-  await db.updateTable('booking_series').set(changes).where('id', '=', id).execute();
 }
 
 function selectSeries(db: Db, time: string) {

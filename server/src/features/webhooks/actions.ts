@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
@@ -14,12 +15,8 @@ import {
   deleteAttemptsButLast,
   type DeliveryRow,
   findWebhook,
-  insertDelivery,
-  insertWebhook,
   lockDelivery,
   lockWebhook,
-  updateDelivery,
-  updateWebhook,
   type WebhookRow,
 } from './store.ts';
 
@@ -32,7 +29,7 @@ export function createWebhook({ db, now, config, actor }: AuditedContext, input:
     ...{ version: 1, created_at: time, updated_at: time },
   };
   return transact(db, async (db) => {
-    const after = await insertWebhook(db, row);
+    const after = await insertRow(db, 'webhooks', row);
     await recordAudit(db, actor, { action: 'createWebhook', after }, now());
     return after;
   });
@@ -63,7 +60,7 @@ export function patchWebhook(
       version: before.version + 1,
       updated_at: timestamp(now()),
     };
-    const after = Object.keys(patch).length === 0 ? before : await updateWebhook(db, id, changes);
+    const after = Object.keys(patch).length === 0 ? before : await updateRow(db, 'webhooks', id, changes);
     await recordAudit(db, actor, { action: 'updateWebhook', target: `webhooks ${id}`, before, after }, now());
     return after;
   });
@@ -75,7 +72,7 @@ export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, ac
     const before = await lock(db, id);
     checkVersion(before.version, accepted);
     const changes = { enabled: 0, secret: '', old_secret: null, retired_at: timestamp(now()) } as const;
-    const after = await updateWebhook(db, id, changes);
+    const after = await updateRow(db, 'webhooks', id, changes);
     await recordAudit(db, actor, { action: 'deleteWebhook', target: `webhooks ${id}`, before, after }, now());
   });
 }
@@ -86,7 +83,7 @@ export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Pr
     const old_secret_until = timestamp(now() + ROTATION_OVERLAP_MS);
     const changes = { secret: newSecret(), old_secret: before.secret, old_secret_until };
     const stamps = { version: before.version + 1, updated_at: timestamp(now()) };
-    const after = await updateWebhook(db, id, { ...changes, ...stamps });
+    const after = await updateRow(db, 'webhooks', id, { ...changes, ...stamps });
     await recordAudit(db, actor, { action: 'rotateWebhookSecret', target: `webhooks ${id}`, before, after }, now());
     return after;
   });
@@ -101,7 +98,8 @@ export function claimTest({ db, now, actor }: AuditedContext, id: number, type?:
     const uuid = randomUUID();
     const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: `${TEST_PREFIX}${uuid}` };
     const content = { type: sent, subject: `test ${uuid}`, payload };
-    const delivery = await insertDelivery(db, { webhook_id: id, ...content, ...pendingFields(time, 0), ...claimed });
+    const row = { webhook_id: id, ...content, ...pendingFields(time, 0), ...claimed };
+    const delivery = await insertRow(db, 'webhook_deliveries', row);
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'testWebhook', target: `webhooks ${id}`, ...states }, time);
     return { webhook, delivery };
@@ -137,7 +135,7 @@ export function resend({ db, now, actor }: AuditedContext, id: number, deliveryI
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
     const { created_at: _createdAt, ...changes } = pendingFields(now());
     await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
-    const due = await updateDelivery(db, deliveryId, changes);
+    const due = await updateRow(db, 'webhook_deliveries', deliveryId, changes);
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'resendWebhookDelivery', target: `webhooks ${id}`, ...states }, now());
     return due;

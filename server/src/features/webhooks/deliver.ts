@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import {
@@ -20,13 +21,10 @@ import {
   giveUp,
   giveUpBefore,
   makeDueNow,
-  insertAttempt,
   insertDeliveries,
   listEnabledWebhooks,
   lockDelivery,
   lockWebhook,
-  updateDelivery,
-  updateWebhook,
   type WebhookRow,
 } from './store.ts';
 
@@ -141,9 +139,9 @@ async function recordAttempt(
     // the request.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
-    await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
+    await insertRow(db, 'webhook_attempts', { delivery_id: current.id, attempted_at, ...answer });
     const changes = { ...next, ...answer, attempts, claimed_until: null, attempted_at };
-    const updated = await updateDelivery(db, current.id, changes);
+    const updated = await updateRow(db, 'webhook_deliveries', current.id, changes);
     const time = timestamp(now());
     hasRecovered = isDelivered && webhook.paused_until !== null;
     if (isDelivered) await resetFailures(db, webhook);
@@ -152,7 +150,7 @@ async function recordAttempt(
       const failures = webhook.failures + 1;
       const pauseMs = endpointPauseMs(failures);
       const paused_until = pauseMs === 0 ? null : timestamp(now() + pauseMs);
-      await updateWebhook(db, webhook.id, { failures, paused_until });
+      await updateRow(db, 'webhooks', webhook.id, { failures, paused_until });
     }
     return updated;
   });
@@ -170,13 +168,13 @@ async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal):
 }
 
 async function resetFailures(db: Db, { id, failures }: WebhookRow): Promise<void> {
-  if (failures > 0) await updateWebhook(db, id, { failures: 0, paused_until: null });
+  if (failures > 0) await updateRow(db, 'webhooks', id, { failures: 0, paused_until: null });
 }
 
 /** Disables a webhook. `giveUpEnded` later marks its pending deliveries as failed. */
 async function disable(db: Db, { id, version }: WebhookRow, time: string): Promise<void> {
   const reason = 'The endpoint responded with 410 Gone.';
-  await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
+  await updateRow(db, 'webhooks', id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
 }
 
 /** Marks pending deliveries as failed if their webhook was deleted, or disabled because of a 410 Gone response. */

@@ -29,18 +29,6 @@ function webhooks(db: Db) {
   return db.selectFrom('webhooks').selectAll().where('retired_at', 'is', null);
 }
 
-export function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>): Promise<WebhookRow> {
-  return db.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateWebhook(db: Db, id: number, changes: Updateable<Tables['webhooks']>): Promise<WebhookRow> {
-  return db.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-export function insertDelivery(db: Db, row: Insertable<Tables['webhook_deliveries']>): Promise<DeliveryRow> {
-  return db.insertInto('webhook_deliveries').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
 export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_deliveries']>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
 }
@@ -71,10 +59,6 @@ export async function withTries<D extends { id: number }>(
   return deliveries.map((delivery) => ({ ...delivery, tries: byDelivery.get(delivery.id) ?? [] }));
 }
 
-export async function insertAttempt(db: Db, row: Insertable<Tables['webhook_attempts']>): Promise<void> {
-  await db.insertInto('webhook_attempts').values(row).execute();
-}
-
 export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: number): Promise<void> {
   const attempts = db.selectFrom('webhook_attempts').select('id').where('delivery_id', '=', deliveryId);
   await db
@@ -91,19 +75,6 @@ export function lockDelivery(db: Db, webhookId: number, id: number): Promise<Del
     .where('id', '=', id)
     .where('webhook_id', '=', webhookId);
   return query.forNoKeyUpdate().executeTakeFirst();
-}
-
-export function updateDelivery(
-  db: Db,
-  id: number,
-  changes: Updateable<Tables['webhook_deliveries']>,
-): Promise<DeliveryRow> {
-  return db
-    .updateTable('webhook_deliveries')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
