@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { MigrationState } from '../../src/platform/db/migrations.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { VERSION } from '../../src/platform/release.ts';
 import { openClub } from '../club.ts';
@@ -41,11 +42,11 @@ test('before the migration, it is live but not ready', async (t) => {
 test('concurrent readiness checks share a query', async (t) => {
   const club = await openClub();
   let asked = 0;
-  const isReady = (): Promise<boolean> => {
+  const migrations = (): Promise<MigrationState> => {
     asked += 1;
-    return club.context.db.isReady();
+    return club.context.db.migrations();
   };
-  const app = await buildApp({ ...club.context, db: { ...club.context.db, isReady } });
+  const app = await buildApp({ ...club.context, db: { ...club.context.db, migrations } });
   t.after(async () => {
     await app.close();
     await club.close();

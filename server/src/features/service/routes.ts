@@ -133,7 +133,7 @@ function watchReadiness({ db }: Context): () => Promise<boolean> {
     const time = performance.now();
     if (time - checkedAt >= READY_MS) {
       checkedAt = time;
-      isReady = db.isReady();
+      isReady = db.migrations().then(({ pending }) => pending.length === 0);
     }
     return isReady;
   };

@@ -45,10 +45,6 @@ export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> 
   };
 }
 
-export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
-  return (await readMigrations(db, ddl)).pending.length === 0;
-}
-
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

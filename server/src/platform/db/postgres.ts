@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './ddl.ts';
-import { isMigrated, migrateAll, readMigrations } from './migrations.ts';
+import { migrateAll, readMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
@@ -47,7 +47,6 @@ export function openPostgres(servers: Servers): Database {
     migrate: () => pool.withoutTimeout(() => migrateWithRetries(db)),
     connectAhead: () => pool.fill(),
     migrations: () => readMigrations(db, postgresDdl),
-    isReady: () => isMigrated(db, postgresDdl),
     resetSequences,
     blockWrites,
     tryLock,

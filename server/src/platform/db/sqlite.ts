@@ -5,7 +5,7 @@ import { setChangeCounter } from './batch-loader.ts';
 import { ChangeCounts } from './change-counts.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, readMigrations } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
@@ -81,7 +81,6 @@ function openFile(file: string): Database {
       if (group.isBroken) return new DiskBroken().message;
       return watch.isLost() ? new FileLost().message : undefined;
     },
-    isReady: () => isMigrated(reader.kysely, sqliteDdl),
     resetSequences: async () => {}, // Nothing to do: `autoincrement` always continues after the highest id
     blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,

@@ -89,7 +89,6 @@ export interface Database {
   /** Returns a sentence that explains why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
   migrations(): Promise<MigrationState>;
-  isReady(): Promise<boolean>;
   /** Advances the id sequence past the highest id, after rows with explicit ids have been inserted. */
   resetSequences(db: Db): Promise<void>;
   /** Blocks the writes of other transactions until this transaction ends. */
