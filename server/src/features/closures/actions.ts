@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
@@ -79,9 +80,11 @@ async function saveChanges(
   const { bookings, ...fields } = patch;
   const { id } = row;
   const columns = columnsOf({ ...presentClosure(row), ...fields });
-  const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now) };
-  if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
-  const changesReasonOnly = isSame({ ...row, reason: columns.reason }, columns);
+  const wanted = { ...row, ...columns };
+  if (isDeepStrictEqual(row, wanted))
+    return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
+  const changesReasonOnly = isDeepStrictEqual({ ...row, reason: columns.reason }, wanted);
+  const changed = { ...wanted, version: row.version + 1, updated_at: timestamp(now) };
   const areFromRequest = fields.court_ids !== undefined;
   if (changesReasonOnly) {
     await updateClosure(db, changed);
@@ -152,12 +155,6 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
   const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
   const all_courts = flag(closure.court_ids === null);
   return { ...times, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(times) };
-}
-
-function isSame(row: ClosureRow, columns: Columns): boolean {
-  return Object.entries(columns).every(
-    ([name, value]) => JSON.stringify(row[name as keyof ClosureRow]) === JSON.stringify(value),
-  );
 }
 
 /** Locks the courts against new bookings, and returns the ids of the bookings that overlap the closure. */

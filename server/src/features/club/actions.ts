@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import type { AuditAction } from '../audit/action-names.ts';
@@ -60,8 +61,7 @@ async function changeClub(
   const time = timestamp(now());
   const before = await lockClub(db, time);
   checkVersion(before.version, accepted);
-  const names = Object.keys(changes) as (keyof Settings)[];
-  if (names.every((name) => before[name] === changes[name])) return before;
+  if (isDeepStrictEqual(before, { ...before, ...changes })) return before;
   if (image) await saveImage(db, image, time);
   const after = await updateClub(db, { ...changes, version: before.version + 1, updated_at: time });
   if (before.logo !== null && before.logo !== after.logo) await deleteUnusedImage(db, before.logo);

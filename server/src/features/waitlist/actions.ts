@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
@@ -33,7 +34,7 @@ export async function addEntry(
   const wish = wishOf(input);
   await lockActing(db, player.id);
   const active = await findActiveOf(db, player.id);
-  const existing = active.find((entry) => isSame(entry, wish));
+  const existing = active.find((entry) => isDeepStrictEqual(entry, { ...entry, ...wish }));
   if (existing) return { entry: existing, isNew: false };
   checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
   const closes_at = await checkWish(db, wish, { player, now: now() });
@@ -156,10 +157,6 @@ function wishOf(input: WaitlistInput): Wish {
   refuseInvalid(errors);
   const window = { start_after: from, end_before: to, duration_minutes };
   return { court_id: court_id ?? null, type: type ?? null, booking_date, ...window };
-}
-
-function isSame(entry: EntryRow, wish: Wish): boolean {
-  return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
 }
 
 function checkCount(used: number, limit: number): void {
