@@ -60,7 +60,10 @@ async function hold(table: 'bookings' | 'courts' | 'meta', key: number | string)
   };
 }
 
-/** Starts a transaction, and waits until so many transactions wait for locks. */
+/**
+ * Waits until `count` transactions wait for locks. Returns the given transaction in an array, because `await` would
+ * otherwise wait for the transaction, too.
+ */
 async function untilWaiting<T>(count: number, transaction: Promise<T>): Promise<Promise<T>[]> {
   transaction.catch(() => {}); // The test awaits the transaction later
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

@@ -20,7 +20,7 @@ interface HtmlMail {
 const DEFAULT_COLOUR = '#0a6b50';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
 const SMALL = 'font-size:13px;line-height:1.5';
-/** Readable on white and on black, because mail programs choose the background. */
+/** Visible on white and on black, because mail programs choose the background. */
 const BORDER = '1px solid #8a8f8d';
 
 /**
@@ -74,7 +74,7 @@ function addressOf(url: string): string {
   return `<p style="margin:8px 0;${SMALL};word-break:break-all"><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
-/** Only the club's own logo is loaded from a server, and only over HTTPS. Mail programs block other images. */
+/** The logo is shown only if it can be loaded over HTTPS. Mail programs block images that are loaded over HTTP. */
 function logoOf(logo: string | null, origin: string): string[] {
   if (logo === null || !origin.startsWith('https:')) return [];
   const style = 'height:40px;max-width:100%;vertical-align:middle;margin-right:12px';

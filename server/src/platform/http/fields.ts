@@ -86,7 +86,7 @@ export const Money = Type.Object(
 );
 export type Money = Static<typeof Money>;
 
-/** A price in a request. @param description the default currency */
+/** A price in a request. @param description says which currency is the default */
 export function priceInput(description: string) {
   return strictObject(
     {

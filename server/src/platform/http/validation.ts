@@ -72,8 +72,8 @@ export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: stri
 }
 
 /**
- * An error about the first keyword is not reported if the same field also has an error about the second one. For example,
- * an empty text is too short, so it is not worth saying that it does not match the pattern.
+ * If a field violates both keywords, only the error about the second keyword is reported. For example, an empty text is
+ * reported as too short, and not also as a mismatch of the pattern.
  */
 const impliedBy: Record<string, string> = { pattern: 'minLength', format: 'pattern', enum: 'type' };
 
@@ -109,7 +109,7 @@ function sentence({ keyword, params, parentSchema }: ErrorObject, name: string, 
   return description === undefined ? `${name} is not valid.` : `${name} is not valid. ${description}`;
 }
 
-/** What a field must do, by the keyword that the field breaks. */
+/** Completes the message “… must”. The keys are keywords of JSON Schema, and the parameters come from Ajv's error. */
 const requirements: Record<string, (params: ErrorObject['params']) => string | undefined> = {
   type: ({ type }) => `be ${[type].flat().map(nameOfType).join(' or ')}`,
   minLength: ({ limit }) => (limit === 1 ? 'not be empty' : `have at least ${plural(limit, 'character')}`),
@@ -139,7 +139,7 @@ function nameOfType(type: string): string {
   return typeNames[type] ?? type;
 }
 
-/** The description of a field explains any other pattern. */
+/** For any other pattern, the message contains the field's description. */
 const patterns: Record<string, string> = {
   [String.raw`\S`]: 'not be blank',
   '^#[0-9a-fA-F]{6}$': 'be a colour such as #0a6b50',
