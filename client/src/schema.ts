@@ -4368,7 +4368,7 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. left: the player has left the waiting list.
+             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, or no court has a matching slot any more (`ended_because`). left: the player has left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
@@ -4376,6 +4376,8 @@ export interface components {
             position: number | null;
             /** @description The booking of the current or last offer. */
             booking_id: number | null;
+            /** @description no_matching_slot: the entry has expired, because the club has retired or changed its courts, and no court has such a slot on this day any more. The player gets an email. Null for all other entries. */
+            ended_because: "no_matching_slot" | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.

@@ -38,7 +38,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
   ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
   ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),
-  ...tests('', 'plans/plans plans/race provider-sign-in/races waitlist/at-once webhooks/backlog'),
+  ...tests('', 'plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog'),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */

@@ -78,6 +78,7 @@ test('stores the entry, and checks the day once more', async () => {
   assert.deepEqual(entry, {
     ...{ id: entry.id, user_id: player.id, court_id: court.id, type: null, booking_date: SUNDAY },
     ...{ start_after: 600, end_before: 660, duration_minutes: 60, status: 'waiting', booking_id: null, position: 1 },
+    ended_because: null,
     ...{ closes_at: `${SUNDAY}T10:00:00.000Z`, created_at: timestamp(NOON), updated_at: timestamp(NOON) },
     ...{ court_name: 'Centre', court_type: 'tennis', court_venue: null },
   });

@@ -33,6 +33,7 @@ test('an entry shows its court and times, and lists page by date', async () => {
     status: 'waiting',
     position: 1,
     booking_id: null,
+    ended_because: null,
     created_at: '2026-11-21T12:00:00.000Z',
     updated_at: '2026-11-21T12:00:00.000Z',
   });

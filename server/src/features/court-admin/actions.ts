@@ -132,6 +132,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   return transact(db, async (db) => {
     const time = timestamp(now());
     await lockClub(db, time);
+    await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     await refuseIfUpcoming(db, id, time);
@@ -141,6 +142,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
     const after = await updateRow(db, 'courts', id, changes);
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.deleted', presentCourt(after), time);
+    slotFreed(db, { courtId: id, ...EVERY_DAY }); // Players may wait for this court in vain
     await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
 }

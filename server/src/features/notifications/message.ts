@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
+import { MINUTE } from '../../platform/time.ts';
 import { htmlOf } from './html.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
@@ -31,6 +32,7 @@ const paths: Partial<Record<MailKind, string>> = {
   new_sign_in: '/profile',
   passkey_added: '/profile',
   passkey_removed: '/profile',
+  wish_ended: '/',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
@@ -91,13 +93,20 @@ const NOTHING: About = {
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link, signIn }: Recipient,
+  { link, signIn, wish }: Recipient,
   { club, locale, timeZone }: { club: string | null; locale: string; timeZone: string },
 ): Partial<About> {
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   if (signIn) {
     const { device, address } = signIn;
     return { club, device, address, when: formats.format(new Date(signIn.timestamp)) };
+  }
+  if (wish) {
+    // The times are wall-clock times at the court, so they are formatted as times in UTC.
+    const midnight = Date.parse(wish.booking_date);
+    const local = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+    const when = local.formatRange(midnight + wish.start_after * MINUTE, midnight + wish.end_before * MINUTE);
+    return { club, when, courtAndTime: `${wish.name}: ${when}` };
   }
   if (!link || !('expires_at' in link)) return { club };
   return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };

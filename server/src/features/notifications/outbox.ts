@@ -24,7 +24,9 @@ import {
   failExpiredMails,
   queueVerificationMail,
   listStarting,
+  listEndedWishes,
   listUnasked,
+  queueAccountMail,
   markAsked,
   TRY_FOR_MS,
 } from './store.ts';
@@ -39,10 +41,10 @@ const REMINDED = 'reminded_until';
 const BATCH = 200;
 const KEEP_MS = 30 * DAY;
 
-/** Queues all due emails. Returns the number of users, events, bookings and sign-ins that were processed. */
+/** Queues all due emails. Returns the number of users, events, bookings, sign-ins and waiting list entries that were processed. */
 export async function fillOutbox(context: Context): Promise<number> {
   let total = 0;
-  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders, queueSignInMails])
+  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders, queueSignInMails, queueWishMails])
     for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(context);
   return total;
 }
@@ -150,6 +152,17 @@ async function queueReminders({ db, now, config }: Context): Promise<number> {
     await queueWanted(tx, mails, time);
     await setMeta(tx, REMINDED, upTo);
     return starting.length;
+  });
+}
+
+/** Tells the players whose waiting list entries have ended because no slot can match any more. */
+async function queueWishMails({ db, now }: Context): Promise<number> {
+  const since = timestamp(now() - TRY_FOR_MS);
+  if ((await listEndedWishes(db.read, since, 1)).length === 0) return 0;
+  return transact(db, async (db) => {
+    const ids = await listEndedWishes(db, since, BATCH);
+    for (const id of ids) await queueAccountMail(db, { kind: 'wish_ended', id, reason: String(id) }, now());
+    return ids.length;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { isIP } from 'node:net';
 import { type Device, deviceOf } from '../accounts/devices.ts';
 import { isOpen } from '../accounts/invitations.ts';
@@ -7,7 +8,7 @@ import { findBooking } from '../bookings/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import { findRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
 import { type AccountMailData, isAccountMail, isStillCorrect, type MailedBooking } from './rules.ts';
 import type { MailRow } from './store.ts';
 
@@ -23,7 +24,11 @@ export interface Recipient {
   language: string | null;
   link?: MailLink;
   signIn?: SignInFacts;
+  wish?: EndedWish;
 }
+
+/** A waiting list entry, with the name of its court or of its sport. */
+type EndedWish = Selectable<Tables['waitlist_entries']> & { name: string };
 
 interface SignInFacts {
   timestamp: string;
@@ -60,6 +65,7 @@ function findAccountRecipient(
   if (kind === 'email_change') return findNewAddress(db, id, time);
   if (kind === 'new_sign_in') return findSignedIn(db, id);
   if (kind === 'passkey_added' || kind === 'passkey_removed') return findOwner(db, id);
+  if (kind === 'wish_ended') return findWaiter(db, id);
   return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
 }
 
@@ -106,6 +112,14 @@ async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   return { email: user.email, language: user.language, name: user.name };
+}
+
+async function findWaiter(db: Db, id: number): Promise<Recipient | undefined> {
+  const entry = await findRow(db, 'waitlist_entries', id);
+  const owner = entry && (await findOwner(db, entry.user_id));
+  if (!owner) return undefined;
+  const court = entry.court_id === null ? undefined : await findRow(db, 'courts', entry.court_id);
+  return { ...owner, wish: { ...entry, name: court?.name ?? entry.type!.replaceAll('_', ' ') } };
 }
 
 async function findDecided(

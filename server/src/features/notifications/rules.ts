@@ -11,8 +11,8 @@ export type MailedBooking = AdminBooking;
 export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 'summary'>;
 
 /**
- * The data of an email about an account: the id of the invitation, the email change, the user or the
- * sign-in in the audit log.
+ * The data of an email about an account: the id of the invitation, the email change, the user, the sign-in in the audit
+ * log, or the waiting list entry.
  */
 export interface AccountMailData {
   id: number;
@@ -21,7 +21,7 @@ export interface AccountMailData {
 const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
   ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
   'new_sign_in',
-  ...(['passkey_added', 'passkey_removed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'wish_ended'] as const),
 ]);
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

@@ -108,6 +108,16 @@ export async function hasRecentAccountMail(db: Db, keyPrefix: string, since: str
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Returns the ids of waiting list entries that have ended in vain after `since`, and about which no email is queued. */
+export async function listEndedWishes(db: Db, since: string, limit: number): Promise<number[]> {
+  const ended = db.selectFrom('waitlist_entries').select('id').where('ended_because', 'is not', null);
+  const unmailed = ended.where('updated_at', '>', since).where(
+    sql<boolean>`not exists (select 1 from mails
+      where mails.unique_key = 'wish_ended ' || cast(waitlist_entries.id as varchar(20)))`,
+  );
+  return (await unmailed.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
 /** Returns the ids of users who have not been asked to verify their address. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();

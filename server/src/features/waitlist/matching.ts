@@ -43,7 +43,7 @@ export function slotMatcher(days: readonly Day[], plans: PlanBook): (wish: Playe
   };
   return (criteria) => {
     const { start_after, end_before, duration_minutes: duration } = criteria;
-    const wanted = days.filter(({ court }) => court.id === criteria.court_id || court.type === criteria.type);
+    const wanted = days.filter(({ court }) => isMatchingCourt(court, criteria));
     return withPlansOf(wanted, plans, criteria.user_id)
       .flatMap((day) =>
         startsOf(day, duration)
@@ -60,6 +60,13 @@ export function slotMatcher(days: readonly Day[], plans: PlanBook): (wish: Playe
       .toSorted((a, b) => a.slot.start - b.slot.start || a.court.id - b.court.id)
       .map(({ court, ...match }) => ({ courtId: court.id, courtName: court.name, ...match }));
   };
+}
+
+export function isMatchingCourt(
+  court: { id: number; type: string },
+  { court_id, type }: Pick<SlotCriteria, 'court_id' | 'type'>,
+): boolean {
+  return court.id === court_id || court.type === type;
 }
 
 function priceIn(day: Day, amount: number | undefined): Money | null {

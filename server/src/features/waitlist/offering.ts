@@ -8,10 +8,11 @@ import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { FreedSlots } from '../../platform/db/slot-hooks.ts';
+import { EVERY_DAY, type FreedSlots } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type MatchingSlot, slotMatcher } from './matching.ts';
+import { endDeadWishes } from './dead-wishes.ts';
 import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
 import {
   type EntryRow,
@@ -50,7 +51,10 @@ export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   let offerCount = 0;
-  for (const date of await findFreedDays(db.read)) offerCount += await offerNotedDay(context, date);
+  for (const date of await findFreedDays(db.read)) {
+    await endDeadWishes(db, date, now());
+    offerCount += await offerNotedDay(context, date);
+  }
   return offerCount;
 }
 
@@ -94,6 +98,8 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
     if (!step?.isDone) await noteFreedDays(db, { from: date, to: date });
     maxOffers -= step?.offerCount ?? 0;
   }
+  // A court may have changed so much that some players wait in vain. The background task checks all noted days.
+  if (freed.some(({ from, to }) => from === EVERY_DAY.from && to === EVERY_DAY.to)) await noteFreedDays(db);
 }
 
 /** Returns, by date, the courts that players wait for and that share a space with a freed court. */

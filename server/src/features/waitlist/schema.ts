@@ -31,7 +31,8 @@ export const WaitlistEntry = Type.Object(
     status: oneOf(statuses, {
       description:
         'waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. ' +
-        'accepted: the player has accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. ' +
+        'accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, ' +
+        'or no court has a matching slot any more (`ended_because`). ' +
         'left: the player has left the waiting list.',
     }),
     position: nullable(
@@ -43,6 +44,13 @@ export const WaitlistEntry = Type.Object(
       }),
     ),
     booking_id: nullable(Type.Integer({ description: 'The booking of the current or last offer.' })),
+    ended_because: nullable(
+      oneOf(['no_matching_slot'], {
+        description:
+          'no_matching_slot: the entry has expired, because the club has retired or changed its courts, and no court ' +
+          'has such a slot on this day any more. The player gets an email. Null for all other entries.',
+      }),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -93,6 +101,7 @@ export function presentEntry(row: PlacedEntry): WaitlistEntry {
     status: row.status,
     position: row.position,
     booking_id: row.booking_id,
+    ended_because: row.ended_because,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -132,6 +132,12 @@ export async function findWishedCourts(
     .execute();
 }
 
+/** Returns the courts that the club has not retired, including inactive courts. */
+export function findOpenCourts(db: Db): Promise<WishedCourt[]> {
+  const query = db.selectFrom('courts').select(['id', 'version', 'type', 'part_ids']);
+  return query.where('retired_at', 'is', null).orderBy('id').execute();
+}
+
 function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', EntryRow> {
   return db
     .selectFrom('waitlist_entries')

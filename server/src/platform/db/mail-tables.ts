@@ -25,7 +25,8 @@ export type AccountMailKind =
   | 'account_rejected'
   | 'new_sign_in'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'wish_ended';
 
 export interface MailTables {
   /** Secret calendar links. Each player and each court has at most one link. */

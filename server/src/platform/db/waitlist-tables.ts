@@ -18,6 +18,8 @@ export interface WaitlistTables {
     booking_id: number | null;
     /** The entry expires at this time: the start of its last matching slot. */
     closes_at: string;
+    /** Why the entry expired before its last slot had started; null otherwise. */
+    ended_because: Generated<'no_matching_slot' | null>;
     created_at: string;
     updated_at: string;
   };

@@ -109,6 +109,15 @@ export default {
       ],
       link: 'See my passkeys',
     }),
+    wish_ended: ({ courtAndTime }) => ({
+      subject: 'You are no longer on the waiting list',
+      lines: [
+        'The club has changed its courts. No court has a time on this day any more that matches your waiting list entry:',
+        courtAndTime,
+        'Your entry has ended. You can book or wait for another time.',
+      ],
+      link: 'Find a court',
+    }),
     account_accepted: ({ club }) => ({
       subject: 'Your account is ready',
       lines: [`${clubFirst(club)} has accepted your account. You can now sign in and book.`],

@@ -109,6 +109,15 @@ export default {
       ],
       link: 'Ver mis llaves de acceso',
     }),
+    wish_ended: ({ courtAndTime }) => ({
+      subject: 'Ya no estás en la lista de espera',
+      lines: [
+        'El club ha cambiado sus pistas. Ese día ya no hay ninguna pista con una hora que encaje con lo que esperabas:',
+        courtAndTime,
+        'Tu entrada ha terminado. Puedes reservar otra hora o apuntarte a la lista de otra.',
+      ],
+      link: 'Buscar pista',
+    }),
     account_accepted: ({ club }) => ({
       subject: 'Tu cuenta está lista',
       lines: [`${clubFirst(club)} ha aceptado tu cuenta. Ya puedes entrar y reservar.`],

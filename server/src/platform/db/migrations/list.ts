@@ -490,4 +490,8 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   )${ddl.tableEnd}`,
     'create index membership_people_user on membership_people (user_id, membership_id)',
   ],
+  '2026-12-01-ended-wishes': (ddl) => [
+    `alter table waitlist_entries add column ended_because ${ddl.text}`,
+    'create index waitlist_entries_ended on waitlist_entries (updated_at) where ended_because is not null',
+  ],
 };
