@@ -86,11 +86,21 @@ const cachedWeekdays = new Map<string, number>();
 export function findTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+    return EPOCH.toZonedDateTimeISO(name).timeZoneId;
   } catch {
     return undefined;
   }
 }
+
+/**
+ * Returns whether two valid names mean the same time zone, such as `Europe/Kyiv` and `Europe/Kiev`. Names of two
+ * countries are different time zones, even if their clocks agree today (ECMA-402, "Use of the IANA Time Zone Database").
+ */
+export function isSameTimeZone(a: string, b: string): boolean {
+  return a === b || EPOCH.toZonedDateTimeISO(a).equals(EPOCH.toZonedDateTimeISO(b));
+}
+
+const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 export interface Moment {
   epochMs: number;

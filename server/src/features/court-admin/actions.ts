@@ -15,7 +15,7 @@ import { deleteUnusedImage, lockClub, withClubRegion } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
-import { findTimeZone, timestamp } from '../../platform/time.ts';
+import { findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
 import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
 import { defaultDurations, findCourtErrors, isStricter, sortHours, DEFAULT_HOURS } from '../courts/rules.ts';
 import {
@@ -115,7 +115,7 @@ async function saveChanges(
 ): Promise<CourtRow> {
   if (isUnchanged(row, columns)) return row;
   const time = timestamp(now);
-  const changesSpaces = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
+  const changesSpaces = !isSameTimeZone(columns.time_zone, row.time_zone) || columns.part_ids !== row.part_ids;
   if (changesSpaces) await refuseIfUpcoming(db, row.id, time);
   const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
   const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };

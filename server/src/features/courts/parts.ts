@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
+import { isSameTimeZone } from '../../platform/time.ts';
 import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
@@ -39,7 +40,7 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
     const detail = `This court is a part of ${first.name} (${first.id}), so it cannot have parts itself.`;
     errors.push({ pointer: '#/part_ids', code: 'nested_parts', detail });
   }
-  if (wholes.some(({ time_zone }) => time_zone !== whole.time_zone)) {
+  if (wholes.some(({ time_zone }) => !isSameTimeZone(time_zone, whole.time_zone))) {
     const detail = `This court is a part of ${first!.name}, which has another time zone.`;
     errors.push({ pointer: '#/time_zone', code: 'another_time_zone', detail });
   }
@@ -67,7 +68,7 @@ function findPartErrors(
     const detail = `${part.name} (${id}) has parts itself, so it cannot be a part.`;
     return [{ pointer, code: 'nested_parts', detail }];
   }
-  if (part.time_zone === whole.time_zone) return [];
+  if (isSameTimeZone(part.time_zone, whole.time_zone)) return [];
   const detail = `${part.name} (${id}) has another time zone: ${part.time_zone}.`;
   return [{ pointer, code: 'another_time_zone', detail }];
 }

@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
@@ -6,6 +6,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesById, readPageBySortKey } from '../../platform/db/paging.ts';
 import { MustRepeat } from '../../platform/db/transact.ts';
 import type { Page } from '../../platform/page.ts';
+import { isSameTimeZone } from '../../platform/time.ts';
 import { type CourtFilter, filtered } from './filter.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
 
@@ -169,30 +170,20 @@ const courtsOfKind = batchLoader(
   { tables: ['courts'] },
 );
 
-function findOfKind(db: Db, { venue, ...kind }: Kind): Promise<CourtKey[]> {
-  return venue === null ? ofKindWithoutVenue(db, kind) : ofKind(db, { ...kind, venue });
-}
-
-const ofKind = prepared((db, kind: Kind & { venue: string }) =>
-  selectKind(db, kind).where('venue_key', '=', kind.venue),
-);
-const ofKindWithoutVenue = prepared((db, kind: Omit<Kind, 'venue'>) =>
-  selectKind(db, kind).where('venue_key', 'is', null),
-);
-
-function selectKind(
-  db: Db,
-  { type, zone, limit }: Omit<Kind, 'venue'>,
-): SelectQueryBuilder<Tables, 'courts', CourtKey> {
+async function findOfKind(db: Db, { type, zone, venue, limit }: Kind): Promise<CourtKey[]> {
+  const stored = await db.selectFrom('courts').select('time_zone').distinct().execute();
+  const zones = stored.flatMap(({ time_zone }) => (isSameTimeZone(time_zone, zone) ? time_zone : []));
   return db
     .selectFrom('courts')
     .select(['id', 'version'])
     .where('type', '=', type)
-    .where('time_zone', '=', zone)
+    .where('time_zone', 'in', [zone, ...zones])
+    .where((eb) => (venue === null ? eb('venue_key', 'is', null) : eb('venue_key', '=', venue)))
     .where('active', '=', 1)
     .where('retired_at', 'is', null)
     .orderBy('id')
-    .limit(limit);
+    .limit(limit)
+    .execute();
 }
 
 export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {

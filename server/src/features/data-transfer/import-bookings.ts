@@ -6,7 +6,7 @@ import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
-import { timestamp, toTime } from '../../platform/time.ts';
+import { isSameTimeZone, timestamp, toTime } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
@@ -58,6 +58,11 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   };
 }
 
+/** Keeps the court's name for its time zone. The file may contain another name, such as `Europe/Kiev`. */
+function zoneOf({ timeZone }: ParsedBooking, { time_zone }: CourtRow): string {
+  return timeZone === undefined || isSameTimeZone(timeZone, time_zone) ? time_zone : timeZone;
+}
+
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
@@ -75,7 +80,7 @@ interface Decisions {
 function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, accepted, now }: Decisions): Outcome {
   if ('reason' in court) return court;
   const { slot, person } = row;
-  const zone = row.timeZone ?? court.time_zone;
+  const zone = zoneOf(row, court);
   const span = spanOf(slot, zone);
   if (!span) return { column: 'start_time', reason: (t) => t.skippedTime(zone) };
   const status = statusOf(row, span, now);
