@@ -4,6 +4,10 @@ interface EmbedFormats {
   longDay: (date: string) => string;
   /** Formats a time of day from the service, such as `18:00`. */
   time: (time: string) => string;
+  /** Returns the name of a time zone, such as “New Zealand Time”. */
+  zone: (timeZone: string) => string;
+  /** Whether clocks in the time zone and on the visitor's device show the same time at an instant. */
+  isVisitorsClock: (timeZone: string, at: number) => boolean;
   /** Formats an instant as a time on the visitor's device. */
   clock: (at: number) => string;
   /** @param amount the amount in minor units of the currency */
@@ -39,6 +43,15 @@ function createFormats(locale: string): EmbedFormats {
     longDay: dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }),
     time: (text) => time.format(Date.parse(`1970-01-01T${text}Z`)),
     clock: (at) => clock.format(at),
+    zone: (timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')!.value,
+    isVisitorsClock: (timeZone, at) => {
+      const full = { dateStyle: 'short', timeStyle: 'short' } as const;
+      const there = new Intl.DateTimeFormat('en', { ...full, timeZone });
+      return there.format(at) === new Intl.DateTimeFormat('en', full).format(at);
+    },
     money: (amount, currency) => {
       const format = priceFormat(currency);
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -166,9 +166,11 @@ function refusal({ words, pageOrigin }: ViewState, failure: 'key' | 'origin' | '
   );
 }
 
-function foot({ words, service, date, loaded }: ViewState): HTMLElement {
-  const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set(loaded?.days.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewer);
+function foot({ words, locale, service, date, loaded }: ViewState): HTMLElement {
+  const formats = embedFormats(locale);
+  const noon = Date.parse(`${date}T12:00Z`);
+  const others = loaded?.days.filter(({ time_zone }) => !formats.isVisitorsClock(time_zone, noon));
+  const zones = [...new Set(others?.map(({ time_zone }) => formats.zone(time_zone)))];
   return element(
     'div',
     { parts: 'foot' },

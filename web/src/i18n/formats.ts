@@ -26,6 +26,8 @@ export interface Formats {
   /** Formats two times of the same day, such as 19:00–20:00 or 7:00–8:00 PM. */
   range(start: string, end: string): string;
   distance(km: number): string;
+  /** Returns the name of a time zone, such as “New Zealand Time”. Names of cities would be those of an old ICU. */
+  zone(timeZone: string): string;
   /** Returns the name of a day of the week. @param day 1 is Monday, 7 is Sunday (ISO 8601) */
   weekday(day: number, style?: 'long' | 'short'): string;
 }
@@ -112,6 +114,10 @@ export function formatsOf(locale: string): Formats {
       const isShared = fromPeriod === toPeriod && !end.startsWith('24:');
       return `${from}${isShared ? '' : fromPeriod}–${to}${toPeriod}`;
     },
+    zone: (timeZone) =>
+      format({ timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')!.value,
     // 4 January 2026 is a Sunday.
     weekday: (day, style = 'long') =>
       format({ weekday: style }).format(utc(`2026-01-${String(4 + day).padStart(2, '0')}`)),

@@ -7,9 +7,6 @@ export type { Formats } from '../i18n/formats.ts';
 
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns a time zone's name for people, such as “America/Buenos Aires”. */
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
-
 export function useFormats() {
   const { language } = useLanguage();
   return useMemo(() => formatsOf(localeOf(language)), [language]);

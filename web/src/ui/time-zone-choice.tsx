@@ -1,4 +1,5 @@
 import { Choice } from './fields.tsx';
+import { timeZoneChoices } from './time-zones.ts';
 
 /** Chooses a time zone from a list. */
 export function TimeZoneChoice({
@@ -12,16 +13,11 @@ export function TimeZoneChoice({
 }) {
   return (
     <Choice label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
-      {timeZones(value).map((zone) => (
+      {timeZoneChoices(value).map(({ zone, name }) => (
         <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
+          {name}
         </option>
       ))}
     </Choice>
   );
-}
-
-/** Returns the time zones to choose from. The current one may be missing in the browser's list. */
-function timeZones(current: string): string[] {
-  return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }

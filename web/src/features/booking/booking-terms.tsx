@@ -1,7 +1,7 @@
 import { CalendarX, Hourglass, Info, Users } from 'lucide-react';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { isSameClock, useFormats, viewerZone, zoneName } from '../../lib/format.ts';
+import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useBookingWords } from './booking-words.ts';
 import type { GuestTerms } from './guest-terms.ts';
 import { useGuestText } from './use-guest-terms.ts';
@@ -63,7 +63,7 @@ export function BookingTerms({
       {!isSameClock(timeZone, viewerZone(), startsAt) && (
         <li>
           <Info {...ICON} />
-          {words.yourTime(formats.moment(startsAt, viewerZone()), zoneName(viewerZone()))}
+          {words.yourTime(formats.moment(startsAt, viewerZone()), formats.zone(viewerZone()))}
         </li>
       )}
     </ul>

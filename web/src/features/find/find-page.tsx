@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortByName, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { addDays, dateIn, useFormats, viewerZone } from '../../lib/format.ts';
+import { addDays, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
@@ -60,7 +60,9 @@ export function FindPage() {
   };
   const view = remembered.view ?? (isWide ? 'grid' : 'list');
   const chosen = useChosenDay(search.court, date, days.data && courts);
-  const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
+  const noon = Date.parse(`${date}T12:00Z`);
+  const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
+  const zones = [...new Set(otherZones.map((zone) => formats.zone(zone)))];
   const closeSheet = (): void => setSheet(undefined);
 
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from 'lucide-react';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import type { Booking, ItemOf } from '@courtside/client';
-import { dateIn, minuteOf, useFormats, viewerZone, zoneName } from '../../lib/format.ts';
+import { dateIn, isSameClock, minuteOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -139,7 +139,8 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, participants } = booking;
-  const facts = [price && price.amount > 0 && formats.money(price), time_zone !== viewerZone() && zoneName(time_zone)];
+  const isViewersClock = isSameClock(time_zone, viewerZone(), Date.parse(booking.starts_at));
+  const facts = [price && price.amount > 0 && formats.money(price), !isViewersClock && formats.zone(time_zone)];
   return (
     <div className="booking-facts">
       <h2>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Club, type ClubPatch, ifMatch } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { viewerZone } from '../../lib/format.ts';
+import { presentName } from '../../ui/time-zones.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
@@ -69,7 +70,7 @@ export function ClubForm({ club, submit, onSaved, children }: ClubFormProps) {
 
 /** Returns the time zone to show first. A club that is not set up yet is probably in its admin's time zone. */
 function zoneOf({ name, time_zone }: Club): string {
-  return name === null && time_zone === 'UTC' ? viewerZone() : time_zone;
+  return name === null && time_zone === 'UTC' ? presentName(viewerZone()) : time_zone;
 }
 
 function CurrencyChoice({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
