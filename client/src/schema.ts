@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token from an emailed link.
-         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. A request costs 5 rate limit units.
+         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified before, also removes the second factor and the phone number, because a stranger may have registered with the address. A request costs 5 rate limit units.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address with the token from an emailed link.
-         * @description The token is part of the emailed link. No sign-in is required.
+         * @description The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, somebody else may have registered with the address, so the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, it does the same and sets a password. If the session has ended or belongs to another account, send one of the two passwords. A request costs 5 rate limit units.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address of an account with the token from an emailed link.
-         * @description The new address is then verified. If the old address was verified, it gets an email with a link that undoes the change for 7 days. No sign-in is required.
+         * @description The new address is then verified. If the old address was verified, it gets an email with a link that undoes the change for 7 days, and no sign-in is required. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on since the request for the change. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on since 30 days before the request for the change. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -2350,6 +2350,8 @@ export interface components {
         EmailChange: {
             /** @description The part of the link after `#`. */
             token: string;
+            /** @description The password of the account. */
+            current_password?: string;
         };
         EmailChangeRequest: {
             /**
@@ -2367,9 +2369,14 @@ export interface components {
             /** @description 8 to 128 characters of any kind. */
             new_password?: string;
         };
+        /** @description Send `current_password` or `new_password` if the request has no session of the account. */
         EmailVerification: {
             /** @description The part of the link after `#`. */
             token: string;
+            /** @description The password of the account. */
+            current_password?: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password?: string;
         };
         PasswordReset: {
             /** @description The part of the link after `#`. */
@@ -2715,7 +2722,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */

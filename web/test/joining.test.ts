@@ -60,8 +60,13 @@ test(
     await dialog.getByText('We sent you a link a short time ago').waitFor();
     assert.equal(await isWiderThanScreen(page), false);
     const link = await linkTo(email, '/verify-email');
-    const { page: other } = await web.visit(t, { viewport: PHONE });
+    const { page: other } = await web.visit(t, { viewport: PHONE, expects: [401] });
     await other.goto(link);
+    await other.getByLabel('Password').fill('not the password');
+    await other.getByRole('button', { name: 'Verify your email address' }).click();
+    await other.getByText('This is not the password of the account.').waitFor();
+    await other.getByLabel('Password').fill(PASSWORD);
+    assert.deepEqual(await violationsOf(other), []);
     await other.getByRole('button', { name: 'Verify your email address' }).click();
     await other.getByText('Your email address is verified. Thank you.').waitFor();
     await dialog.getByRole('button', { name: 'Book now' }).click();

@@ -234,6 +234,7 @@ test('an account has at most 20 passkeys', async () => {
 });
 
 test('the owner gets an email about an added and a removed passkey, if the address is verified', async () => {
+  await post(club); // Skip the existing changes, so that they cause no emails
   box.mails.length = 0;
   const { passkey, ...ana } = await owner();
   ok(await call(ana, 'DELETE', `/auth/passkeys/${passkey.id}`, {}));

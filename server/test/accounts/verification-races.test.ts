@@ -9,6 +9,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from './fixture.ts';
 
+const holder = { signedIn: undefined, client: client() };
 let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(NOON)));
 after(() => fixture.close());
@@ -29,8 +30,8 @@ test('a verification of an address that is being changed fails without a deadloc
   let retries = 0;
   db.observer.retried = () => (retries += 1);
   const [changed, verified] = await overlapping(fixture, (db) => lockUser(db, user_id), [
-    () => confirmEmailChange(fixture, change, client()),
-    () => assert.rejects(verifyEmail(fixture, verification), code('link_invalid')),
+    () => confirmEmailChange(fixture, change, holder),
+    () => assert.rejects(verifyEmail(fixture, { token: verification, holder }), code('link_invalid')),
   ]);
   assert.deepEqual([changed!.status, verified!.status], ['fulfilled', 'fulfilled']);
   assert.equal((await accountsOn(fixture).stored({ id: user_id })).email, 'new@example.org');

@@ -33,10 +33,27 @@ test('a new user gets a link in their language that verifies their address, once
   assert.match(welcome.headers['subject']!, /Confirma tu dirección de correo/);
   assert.match(welcome.text, /una cuenta de Club Río con esta dirección/);
   const token = linkIn(welcome.text, '/verify-email');
-  ok(await club.call('POST', '/auth/email-verifications', { body: { token } }));
+  ok(await club.call('POST', '/auth/email-verifications', { as: session, body: { token } }));
   const me = ok(await club.call('GET', '/auth/me', { as: session }));
   assert.equal(me.email_verified_at, '2026-11-21T12:00:00.000Z');
   assertProblem(await club.call('POST', '/auth/email-verifications', { body: { token } }), 'link_invalid');
+});
+
+test('a link without the session or the password of the account lets nobody else keep access', async (t) => {
+  const { club, session, welcome } = await openWithAna(t);
+  const token = linkIn(welcome.text, '/verify-email');
+  const verify = (fields: object = {}, body: object = {}) =>
+    club.call('POST', '/auth/email-verifications', { ...fields, body: { token, ...body } });
+  const other = await club.signIn();
+  for (const as of [other, { token: 'ended' }]) assertProblem(await verify({ as }), 'confirmation_required');
+  assertProblem(await verify({}, { current_password: 'wrong' }), 'invalid_credentials');
+  assertInvalid(await verify({}, { new_password: 'password' }), '#/new_password');
+  assert.equal(ok(await club.call('GET', '/auth/me', { as: session })).email_verified_at, null);
+  ok(await verify({ as: other }, { new_password }));
+  assertProblem(await club.call('GET', '/auth/me', { as: session }), 'token_invalid');
+  assertProblem(await club.call('POST', '/auth/login', { body: { email, password } }), 'invalid_credentials');
+  const { user } = ok(await club.call('POST', '/auth/login', { body: { email, password: new_password } }));
+  assert.notEqual(user.email_verified_at, null);
 });
 
 test('refuses a link of another purpose, and an invented one', async (t) => {
@@ -56,7 +73,12 @@ test('sends a requested verification, or answers why not', async (t) => {
   ok(await ask());
   await post();
   assert.equal(box.mails.length, 1);
-  ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(welcome.text, '/verify-email') } }));
+  ok(
+    await club.call('POST', '/auth/email-verifications', {
+      as: session,
+      body: { token: linkIn(welcome.text, '/verify-email') },
+    }),
+  );
   club.clock.now += 5 * MINUTE;
   assertProblem(await ask(), 'already_verified');
   await post();
@@ -83,7 +105,12 @@ test('an account sees bookings with its address once the address is verified', a
   assertProblem(await club.call('GET', `/bookings/${id}`, { as: session }), 'not_found');
   assertProblem(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: session }), 'not_found');
   assert.deepEqual(await seen(), [0, 0]);
-  ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(welcome.text, '/verify-email') } }));
+  ok(
+    await club.call('POST', '/auth/email-verifications', {
+      as: session,
+      body: { token: linkIn(welcome.text, '/verify-email') },
+    }),
+  );
   assert.equal(ok(await club.call('GET', `/bookings/${id}`, { as: session })).role, 'participant');
   assert.deepEqual(await seen(), [1, 1]);
   ok(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: session }));
@@ -191,7 +218,12 @@ test('an unverified address gets no text of the person who registered it', async
   assert.equal(box.mails.length, 2, 'no email about the booking');
   assert.doesNotMatch(JSON.stringify(box.mails), /evil|won/);
   const { text } = box.mails.find(({ text }) => text.includes('/verify-email'))!;
-  ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(text, '/verify-email') } }));
+  ok(
+    await club.call('POST', '/auth/email-verifications', {
+      as: session,
+      body: { token: linkIn(text, '/verify-email') },
+    }),
+  );
   club.clock.now += 5 * MINUTE;
   await club.call('POST', '/auth/password-reset-requests', { body: { email } });
   await club.book(session, { court_id: (await club.court()).id, start_time: '12:00', end_time: '13:00', note: name });

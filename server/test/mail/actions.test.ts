@@ -50,6 +50,8 @@ const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> 
   return token;
 };
 const reset = (token: string, password = NEXT, from = client()) => mail.resetPassword(fixture, token, password, from);
+const verify = (token: string) =>
+  mail.verifyEmail(fixture, { token, holder: { signedIn: undefined, client: client() } });
 const me = () => player as unknown as SignedIn;
 const invalidLink = code('link_invalid');
 const without = () => ({ ...fixture, config: { ...fixture.config, SMTP_URL: '' } });
@@ -137,12 +139,12 @@ test('a weak password does not use up the link', async () => {
 
 test('a link verifies an address once; the first time is kept', async () => {
   const token = await send('verification');
-  await mail.verifyEmail(fixture, token);
+  await verify(token);
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
-  await assert.rejects(mail.verifyEmail(fixture, token), invalidLink);
+  await assert.rejects(verify(token), invalidLink);
   const later = await send('verification');
   fixture.clock.now = NOON + 1;
-  await mail.verifyEmail(fixture, later);
+  await verify(later);
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
 });
 
@@ -153,12 +155,11 @@ test('refuses a link that is invalid, has expired, or has another purpose', asyn
   ];
   for (const wrong of ['', newSecret('cml'), verification, expired]) await assert.rejects(reset(wrong), invalidLink);
   const resetting = await send('password_reset');
-  for (const wrong of ['', newSecret('cml'), resetting])
-    await assert.rejects(mail.verifyEmail(fixture, wrong), invalidLink);
+  for (const wrong of ['', newSecret('cml'), resetting]) await assert.rejects(verify(wrong), invalidLink);
   // A token in the wrong format is rejected even if its hash is stored.
   const bare = 'cml_short';
   await send('verification', { token_hash: hashSecret(bare) });
-  await assert.rejects(mail.verifyEmail(fixture, bare), invalidLink);
+  await assert.rejects(verify(bare), invalidLink);
   await on.sendLinks(player);
   assert.equal((await on.stored(player)).email_verified_at, null);
 });
@@ -166,14 +167,13 @@ test('refuses a link that is invalid, has expired, or has another purpose', asyn
 test('a link works only for the address that it was sent to', async () => {
   const links = [await send('verification'), await send('password_reset')] as const;
   await on.write(player, { email: 'new@example.org', email_key: 'new@example.org' });
-  await assert.rejects(mail.verifyEmail(fixture, links[0]), invalidLink);
+  await assert.rejects(verify(links[0]), invalidLink);
   await assert.rejects(reset(links[1]), invalidLink);
   const row = await on.stored(player);
   assert.deepEqual([row.email_verified_at, row.password_hash], [null, player.password_hash]);
 });
 
 test('of several concurrent uses of one link, one succeeds', async () => {
-  const verify = (token: string) => mail.verifyEmail(fixture, token);
   for (const [purpose, use] of [
     ['verification', verify],
     ['password_reset', reset],

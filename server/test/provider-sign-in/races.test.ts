@@ -54,7 +54,7 @@ async function requestAddress(email: string) {
     await insertRow(db, 'account_links', { ...link, purpose: 'email_undo', token_hash: hashSecret(undo) });
   });
   return {
-    confirm: () => confirmEmailChange(fixture, confirm, client()),
+    confirm: () => confirmEmailChange(fixture, confirm, { signedIn: undefined, client: client() }),
     undo: () => undoEmailChange(fixture, { token: undo }, client()),
   };
 }

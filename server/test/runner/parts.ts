@@ -34,7 +34,10 @@ const WITHOUT_ENGINE = [
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database on PostgreSQL. */
 const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
-  ...tests('accounts/', 'limit-attempts second-factor-races passkey-races invitation-races verification-races'),
+  ...tests(
+    'accounts/',
+    'address-proof limit-attempts second-factor-races passkey-races invitation-races verification-races',
+  ),
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
   ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
   ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),

@@ -1,6 +1,8 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
+import { proveAddress } from '../accounts/end-access.ts';
 import { getUserById, lockActing, lockUser, updateUser } from '../accounts/store.ts';
+import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-tables.ts';
@@ -11,6 +13,7 @@ import { HOUR, timestamp } from '../../platform/time.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
 import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
+import { checkHolder, type Holder } from './holder.ts';
 
 /** Queues an email without looking up the account, so that the response does not reveal whether the account exists. */
 export async function requestPasswordReset(context: Context, email: string, client: Client): Promise<void> {
@@ -22,12 +25,8 @@ export async function requestPasswordReset(context: Context, email: string, clie
 }
 
 export async function resetPassword(context: Context, token: string, password: string, client: Client): Promise<void> {
-  const { db, now, config } = context;
   const link = await findLink(context, token, 'password_reset');
-  await setNewPassword({ db, now, config }, link.user_id, { password, client }, async (db) => {
-    if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
-    await verifyAddress(db, link, timestamp(now()));
-  });
+  await setPasswordWith(context, link, { password, client });
 }
 
 export async function requestVerification({ db, now, config }: Context, { id }: SignedIn): Promise<void> {
@@ -48,16 +47,37 @@ export function linkJustSent(nextAllowed: number, now: number): Problem {
   return new Problem('link_just_sent', undefined, { headers });
 }
 
-export async function verifyEmail(context: Context, token: string): Promise<void> {
+export interface Verification {
+  token: string;
+  new_password?: string;
+  holder: Holder;
+}
+
+/**
+ * Verifies an address. If the person does not show that the account is theirs too, removes everything with which
+ * somebody else could open it.
+ */
+export async function verifyEmail(context: Context, { token, new_password, holder }: Verification): Promise<void> {
   const { db, now } = context;
+  const { client } = holder;
   const link = await findLink(context, token, 'verification');
+  if (new_password !== undefined) return setPasswordWith(context, link, { password: new_password, client });
+  const recheck = await checkHolder(context, link.user_id, holder);
+  // Do not surprise the owner of the account, whose session may just have ended.
+  if (!recheck && holder.expectsSession) throw new Problem('confirmation_required', OTHER_SESSION);
   await transact(db, async (db) => {
     // Like a change of the address and an erasure, lock the user before the link, so that they do not deadlock.
     await lockUser(db, link.user_id);
-    if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
-    await verifyAddress(db, link, timestamp(now()));
+    await recheck?.(db);
+    const after = await spendLink(db, link, { time: timestamp(now()), isHolder: recheck !== undefined });
+    const entry = { action: 'verifyEmail', target: `users ${link.user_id}`, after } as const;
+    await recordAudit(db, actorFor(client, link.user_id), entry, now());
   });
 }
+
+const OTHER_SESSION =
+  'The session has ended or belongs to another account. Send the current_password of the account to which the link belongs, or a ' +
+  'new_password for it.';
 
 type Link = NonNullable<Awaited<ReturnType<typeof findMailToken>>>;
 
@@ -69,10 +89,27 @@ async function findLink({ db, now }: Context, token: string, purpose: MailPurpos
   return link;
 }
 
-/** Marks the address as verified, because only the owner of the address can have received the link. */
-async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
-  const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
-  const user = await query.where('email_key', '=', email_key).executeTakeFirst();
+/** Sets a password with an emailed link. */
+function setPasswordWith(context: Context, link: Link, change: { password: string; client: Client }): Promise<void> {
+  const { now } = context;
+  return setNewPassword(context, link.user_id, change, (db) => spendLink(db, link, { time: timestamp(now()) }));
+}
+
+/**
+ * Uses up a link and marks its address as verified, because only the owner of the address can have received the link.
+ * @param isHolder whether the person has also shown that the account is theirs
+ */
+async function spendLink(
+  db: Db,
+  link: Link,
+  { time, isHolder = false }: { time: string; isHolder?: boolean },
+): Promise<{ access_removed: true } | undefined> {
+  const { user_id, email_key } = link;
+  if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
+  const query = db.selectFrom('users').selectAll().where('id', '=', user_id).where('email_key', '=', email_key);
+  const user = await query.executeTakeFirst();
   if (!user) throw new Problem('link_invalid');
+  if (!isHolder) return (await proveAddress(db, user, time)) ? { access_removed: true } : undefined;
   if (user.email_verified_at === null) await updateUser(db, user_id, { email_verified_at: time }, time);
+  return undefined;
 }

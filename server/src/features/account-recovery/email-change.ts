@@ -8,14 +8,11 @@ import {
   isReserved,
   updateEmailChange,
 } from '../accounts/email-changes.ts';
-import { deleteIdentities } from '../accounts/identities.ts';
+import { proveAddress, removeSignInMethods } from '../accounts/end-access.ts';
 import { deleteMailTokens } from '../accounts/mail-tokens.ts';
-import { deletePasskeys } from '../accounts/passkeys.ts';
 import { emailTaken } from '../accounts/registration.ts';
 import { deleteSecondFactorSince } from '../accounts/second-factors.ts';
 import {
-  deleteCalendarLink,
-  deleteTokens,
   emailKey,
   getUserById,
   isEnded,
@@ -39,11 +36,17 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { linkJustSent } from './actions.ts';
+import { checkHolder, type Holder } from './holder.ts';
 
 /** How long the new address can be confirmed, in milliseconds. */
 const CONFIRM_MS = DAY;
 /** How long the owner of the old address can undo the change, in milliseconds. */
 const UNDO_MS = 7 * DAY;
+/**
+ * An undo turns off a second factor that was turned on at most this long before the request, in milliseconds. A thief may
+ * wait before they change the address. An older second factor is the owner's: an email had told them about it.
+ */
+const SUSPECT_MS = 30 * DAY;
 
 /** Emails a link to the new address. The response does not reveal whether the address has an account. */
 export async function requestEmailChange(
@@ -74,18 +77,23 @@ export async function startChange(
 }
 
 /** @throws {Problem} `link_invalid`; `email_taken` if another account uses the new address */
-export async function confirmEmailChange(context: Context, token: string, client: Client): Promise<void> {
+export async function confirmEmailChange(context: Context, token: string, holder: Holder): Promise<void> {
   const { db, now } = context;
   const found = await findChange(context, token, 'email_change');
+  const recheck = await checkHolder(context, found.user_id, holder);
   await transact(db, async (db) => {
     const time = now();
     if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
+    await recheck?.(db);
     // A concurrent request may have confirmed or replaced the change, or set a new password.
     const change = await findRow(db, 'email_changes', found.id);
     if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
-    await applyChange(db, { change, before: await getUserById(db, change.user_id), now: time });
-    const entry = { action: 'changeEmail', target: `users ${change.user_id}` } as const;
-    await recordAudit(db, actorFor(client, change.user_id), entry, time);
+    const before = await getUserById(db, change.user_id);
+    await applyChange(db, { change, before, now: time });
+    const isRemoved = !recheck && (await proveAddress(db, before, timestamp(time)));
+    const after = isRemoved ? { access_removed: true } : undefined;
+    const entry = { action: 'changeEmail', target: `users ${change.user_id}`, after } as const;
+    await recordAudit(db, actorFor(holder.client, change.user_id), entry, time);
   }).catch(onDuplicate(db, () => emailTaken(found.new_email)));
 }
 
@@ -129,12 +137,10 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     const { user_id, old_email: email, old_email_key: email_key } = change;
     await setAddress(db, await getUserById(db, user_id), { email, email_key, time: timestamp(now()) });
     await deleteChangesFrom(db, change);
-    await deleteTokens(db, user_id);
-    await deleteCalendarLink(db, user_id);
     // A thief who changed the address may also have linked a sign-in provider, and added passkeys or a second factor.
-    await deleteIdentities(db, user_id);
-    await deletePasskeys(db, user_id);
-    const second_factor_removed = await deleteSecondFactorSince(db, user_id, change.requested_at);
+    await removeSignInMethods(db, user_id);
+    const suspectSince = timestamp(Date.parse(change.requested_at) - SUSPECT_MS);
+    const second_factor_removed = await deleteSecondFactorSince(db, user_id, suspectSince);
     const after = { second_factor_removed };
     const entry = { action: 'undoEmailChange', target: `users ${user_id}`, after } as const;
     await recordAudit(db, actorFor(client, user_id), entry, now());

@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
+import { givenSession } from '../../platform/http/session-cookie.ts';
 import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { clearEndedCookie } from '../accounts/session-response.ts';
 import { relyingPartyOfRequest } from '../passkeys/routes.ts';
@@ -38,7 +39,10 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       id: 'resetPassword',
       ...forKeys('Accounts', 'accounts'),
       summary: 'Set a new password with the token from an emailed link.',
-      description: "Ends all of the user's sessions, removes their passkeys and revokes their calendar link.",
+      description:
+        "Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was " +
+        'never verified before, also removes the second factor and the phone number, because a stranger may have ' +
+        'registered with the address.',
       cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
@@ -70,12 +74,23 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       id: 'verifyEmail',
       ...forKeys('Accounts', 'accounts'),
       summary: 'Verify an email address with the token from an emailed link.',
-      description: 'The token is part of the emailed link. No sign-in is required.',
+      description:
+        'The token is part of the emailed link. Also send a session or the `current_password` of the account. ' +
+        'Otherwise, somebody else may have registered with the address, so the request removes the password, the ' +
+        'second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With ' +
+        '`new_password`, it does the same and sets a password. If the session has ended or belongs to another account, ' +
+        'send one of the two passwords.',
+      cost: COSTS.password,
       body: ref(EmailVerification),
       response: { 204: NoContent },
-      problems: ['link_invalid'],
+      problems: ['link_invalid', 'confirmation_required', 'invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
-    async (request) => verifyEmail(context, request.body.token),
+    async (request, reply) => {
+      const { current_password, ...body } = request.body;
+      const holder = { ...(await givenSession(request)), current_password, client: clientOf(request) };
+      await verifyEmail(context, { ...body, holder });
+      await clearEndedCookie(context, request, reply);
+    },
   );
 
   emailChangeRoutes(app, context);
@@ -120,12 +135,20 @@ function emailChangeRoutes(app: App, context: Context): void {
       summary: 'Change the email address of an account with the token from an emailed link.',
       description:
         'The new address is then verified. If the old address was verified, it gets an email with a link that undoes ' +
-        'the change for 7 days. No sign-in is required.',
+        'the change for 7 days, and no sign-in is required. If the old address was not verified, also send a session ' +
+        'or the `current_password` of the account. Otherwise, the request removes the password, the second factor, ' +
+        'the passkeys and the phone number, revokes the calendar link, and ends all sessions.',
+      cost: COSTS.password,
       body: ref(EmailChange),
       response: { 204: NoContent },
-      problems: ['link_invalid', 'email_taken'],
+      problems: ['link_invalid', 'email_taken', 'invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
-    async (request) => confirmEmailChange(context, request.body.token, clientOf(request)),
+    async (request, reply) => {
+      const { token, current_password } = request.body;
+      const holder = { ...(await givenSession(request)), current_password, client: clientOf(request) };
+      await confirmEmailChange(context, token, holder);
+      await clearEndedCookie(context, request, reply);
+    },
   );
 
   app.post(
@@ -136,7 +159,8 @@ function emailChangeRoutes(app: App, context: Context): void {
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
         "Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and " +
-        'removes their passkeys, their identities, and a second factor that was turned on since the request for the change. ' +
+        'removes their passkeys, their identities, and a second factor that was turned on since 30 days before the ' +
+        'request for the change. ' +
         'The person who changed the address knew the password, so also send a `new_password`.',
       cost: COSTS.password,
       body: ref(EmailChangeUndo),

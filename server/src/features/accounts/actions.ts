@@ -3,18 +3,13 @@ import type { Client, Context } from '../../platform/context.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { deleteRequestedChanges } from './email-changes.ts';
-import { deleteMailTokens } from './mail-tokens.ts';
-import { deletePasskeys } from './passkeys.ts';
-import { deleteIdentities } from './identities.ts';
+import { endAccess, removeSignInMethods } from './end-access.ts';
 import { timestamp } from '../../platform/time.ts';
 import { attemptBy, limitAttempts } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { attemptSignIn, type SigningIn } from './sign-in-attempts.ts';
 import {
-  deleteCalendarLink,
-  deleteTokens,
   emailKey,
   findUserByEmail,
   getUserById,
@@ -100,38 +95,31 @@ async function replacePassword(
     // A concurrent request may have changed the password. Do not overwrite the new password.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
-    await deleteTokens(db, user.id, user.token_id);
-    await deleteCalendarLink(db, user.id);
-    await deleteMailTokens(db, user.id, 'password_reset');
-    await deleteRequestedChanges(db, user.id);
+    await endAccess(db, user.id, user.token_id);
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
 
 /**
- * Sets the password of a person who does not know the old one. Also removes the passkeys and the links to sign-in
- * providers, because a stranger who knew the old password may have added them. The next sign-in at a provider links the
- * account again if the provider has verified the email address. If `allow` throws an error, nothing changes.
+ * Sets the password of a person who does not know the old one, and removes the other ways to sign in. If `allow` throws
+ * an error, nothing changes. `allow` returns what the audit log entry says about the change.
  */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
   { password, client }: { password: string; client: Client },
-  allow: (db: Db) => Promise<void>,
+  allow: (db: Db) => Promise<object | void>,
 ): Promise<void> {
   const { email } = await getUserById(db.read, userId);
   await refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(password, client.address);
   await transact(db, async (db) => {
     await lockUser(db, userId);
-    await allow(db);
+    const after = (await allow(db)) ?? undefined;
+    await removeSignInMethods(db, userId);
     await updateUser(db, userId, { password_hash }, timestamp(now()));
-    await deleteTokens(db, userId);
-    await deletePasskeys(db, userId);
-    await deleteIdentities(db, userId);
-    await deleteCalendarLink(db, userId);
-    await deleteRequestedChanges(db, userId);
-    await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
+    const entry = { action: 'resetPassword', target: `users ${userId}`, after } as const;
+    await recordAudit(db, actorFor(client, userId), entry, now());
   });
 }
 
@@ -147,12 +135,7 @@ export async function setPassword(
     const user = await getUser(db, email);
     // A concurrent sign-in with the old password waits for this lock, then fails.
     await lockUser(db, user.id);
-    await deleteTokens(db, user.id);
-    await deletePasskeys(db, user.id);
-    await deleteIdentities(db, user.id);
-    await deleteCalendarLink(db, user.id);
-    await deleteMailTokens(db, user.id, 'password_reset');
-    await deleteRequestedChanges(db, user.id);
+    await removeSignInMethods(db, user.id);
     await recordAudit(db, actor, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });

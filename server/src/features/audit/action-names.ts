@@ -73,5 +73,6 @@ export const auditActions = [
   'updateUser',
   'updateWebhook',
   'useInvitation',
+  'verifyEmail',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -3,6 +3,7 @@ import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
+import type { AuditAction } from './action-names.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 
@@ -63,9 +64,13 @@ export function listSignIns(db: Db, userId: number, page: Page): Promise<AuditRo
   return readPageById(query, 'id', page);
 }
 
-/** Returns successful sign-ins of all users, oldest first. */
-export function listSignInsAfter(db: Db, after: number, limit: number): Promise<AuditRow[]> {
-  const query = db.selectFrom('audit_log').selectAll().where('action', '=', 'signIn').where('id', '>', after);
+/** Returns the entries with these actions, oldest first. */
+export function listActionsAfter(
+  db: Db,
+  actions: readonly AuditAction[],
+  { after, limit }: { after: number; limit: number },
+): Promise<AuditRow[]> {
+  const query = db.selectFrom('audit_log').selectAll().where('action', 'in', actions).where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 }
 

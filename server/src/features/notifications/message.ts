@@ -9,7 +9,7 @@ import { MINUTE } from '../../platform/time.ts';
 import { htmlOf } from './html.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
-import { type MailedBooking, settingFor } from './rules.ts';
+import { isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 export interface Message {
@@ -30,8 +30,6 @@ const paths: Partial<Record<MailKind, string>> = {
   email_changed: '/undo-email-change',
   account_accepted: '/',
   new_sign_in: '/profile',
-  passkey_added: '/profile',
-  passkey_removed: '/profile',
   wish_ended: '/',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
@@ -63,7 +61,7 @@ export async function writeMessage(
   };
   const { subject, lines, link } = language.mails[kind](about);
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
-  const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
+  const url = `${origin}${paths[kind] ?? (isCredentialMail(kind) ? '/profile' : '/bookings')}${token === undefined ? '' : `#${token}`}`;
   const turnOff = settingFor(kind) ? [language.turnOff] : [];
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;

@@ -9,7 +9,7 @@ import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import { findRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { type AccountMailData, isAccountMail, isStillCorrect, type MailedBooking } from './rules.ts';
+import { type AccountMailData, isAccountMail, isCredentialMail, isStillCorrect, type MailedBooking } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 /** The link that an email contains. The worker creates the link's secret when it sends the email. */
@@ -64,7 +64,7 @@ function findAccountRecipient(
   if (kind === 'invitation') return findInvited(db, id, time);
   if (kind === 'email_change') return findNewAddress(db, id, time);
   if (kind === 'new_sign_in') return findSignedIn(db, id);
-  if (kind === 'passkey_added' || kind === 'passkey_removed') return findOwner(db, id);
+  if (isCredentialMail(kind)) return findOwner(db, id);
   if (kind === 'wish_ended') return findWaiter(db, id);
   return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
 }

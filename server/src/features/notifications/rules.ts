@@ -1,6 +1,8 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import type { AccountMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { AuditAction } from '../audit/action-names.ts';
+import type { AuditRow } from '../audit/store.ts';
+import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -18,14 +20,44 @@ export interface AccountMailData {
   id: number;
 }
 
+/** The email about each change of a way to sign in, by the action in the audit log. */
+const credentialMails: Partial<Record<AuditAction, CredentialMailKind>> = {
+  changePassword: 'password_changed',
+  resetPassword: 'password_changed',
+  setPassword: 'password_changed',
+  confirmSecondFactor: 'second_factor_on',
+  disableSecondFactor: 'second_factor_off',
+  resetSecondFactor: 'second_factor_off',
+  renewRecoveryCodes: 'recovery_codes_renewed',
+  addPasskey: 'passkey_added',
+  removePasskey: 'passkey_removed',
+  removePasskeys: 'passkey_removed',
+  linkIdentity: 'provider_linked',
+};
+const credentialMailKinds: ReadonlySet<MailKind> = new Set(Object.values(credentialMails));
+export const credentialActions = Object.keys(credentialMails) as AuditAction[];
+
+export function isCredentialMail(kind: MailKind): kind is CredentialMailKind {
+  return credentialMailKinds.has(kind);
+}
+
+/** Returns undefined if the entry is not about a change of an existing account's ways to sign in. */
+export function credentialMailOf({
+  action,
+  after,
+}: Pick<AuditRow, 'action' | 'after'>): CredentialMailKind | undefined {
+  const { removed, role } = JSON.parse(after ?? '{}') as { removed?: number; role?: string };
+  const isNewAccount = action === 'linkIdentity' && role !== undefined;
+  return removed === 0 || isNewAccount ? undefined : credentialMails[action as AuditAction];
+}
+
 const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
   ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
-  'new_sign_in',
-  ...(['passkey_added', 'passkey_removed', 'wish_ended'] as const),
+  ...(['new_sign_in', 'wish_ended'] as const),
 ]);
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {
-  return accountMails.has(kind);
+  return accountMails.has(kind) || isCredentialMail(kind);
 }
 
 const byEvent: Record<string, BookingMailKind> = {

@@ -1,45 +1,59 @@
 import { isSameDevice } from '../accounts/devices.ts';
 import { readSignIn } from '../accounts/schema.ts';
-import { type AuditRow, findHead, hasSignedInBefore, listSignInsAfter, listSignInsFrom } from '../audit/store.ts';
+import { type AuditRow, findHead, hasSignedInBefore, listActionsAfter, listSignInsFrom } from '../audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
+import { credentialActions, credentialMailOf } from './rules.ts';
 import { hasRecentAccountMail, queueAccountMail } from './store.ts';
 
-/** Name of a row in the `meta` table: the id of the last sign-in in the audit log that has been processed. */
+/** Name of a row in the `meta` table: the id of the last entry of the audit log that has been processed. */
 export const SIGN_IN_CURSOR = 'sign_ins_mailed_until';
 /** How long an account's device and network are known after a sign-in, in milliseconds. */
 const KNOWN_MS = 90 * DAY;
 /** Minimum interval between two emails about sign-ins to one account, in milliseconds. */
 const INTERVAL_MS = HOUR;
-/** Maximum age of a sign-in for which an email is queued, in milliseconds. Later, the email would be useless. */
+/** Maximum age of an entry for which an email is queued, in milliseconds. Later, the email would be useless. */
 const USEFUL_MS = DAY;
 const BATCH = 200;
 
+const actions = ['signIn', ...credentialActions] as const;
+
 /**
- * Queues emails about sign-ins from new devices. Reads the sign-ins from the audit log afterwards, so that no sign-in
- * waits for an email or fails because of one. Returns the number of sign-ins that were processed.
+ * Queues emails about sign-ins from new devices and about changed ways to sign in. Reads them from the audit log
+ * afterwards, so that no change waits for an email, and no change at the command line or at a provider is missed.
+ * Returns the number of entries that were processed.
  */
 export async function queueSignInMails({ db, now }: Context): Promise<number> {
   const cursor = await findMeta(db.read, SIGN_IN_CURSOR);
-  if (cursor !== undefined && (await listSignInsAfter(db.read, Number(cursor), 1)).length === 0) return 0;
+  const next = { after: Number(cursor), limit: 1 };
+  if (cursor !== undefined && (await listActionsAfter(db.read, actions, next)).length === 0) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'sign-in mails'))) return 0;
     const after = await findMeta(tx, SIGN_IN_CURSOR);
-    const signIns = after === undefined ? [] : await listSignInsAfter(tx, Number(after), BATCH);
-    for (const signIn of signIns) await queueSignInMail(tx, signIn, now());
-    // When the service sends emails for the first time, skip all earlier sign-ins.
-    const last = after === undefined ? await findHead(tx) : signIns.at(-1);
+    const batch = { after: Number(after), limit: BATCH };
+    const entries = after === undefined ? [] : await listActionsAfter(tx, actions, batch);
+    for (const entry of entries) await queueMail(tx, entry, now());
+    // When the service sends emails for the first time, skip all earlier entries.
+    const last = after === undefined ? await findHead(tx) : entries.at(-1);
     if (last) await setMeta(tx, SIGN_IN_CURSOR, String(last.id));
-    return signIns.length;
+    return entries.length;
   });
+}
+
+async function queueMail(db: Db, entry: AuditRow, now: number): Promise<void> {
+  if (Date.parse(entry.timestamp) < now - USEFUL_MS) return;
+  if (entry.action === 'signIn') return queueSignInMail(db, entry, now);
+  const kind = credentialMailOf(entry);
+  const id = /^users (\d+)$/.exec(entry.target ?? '')?.[1];
+  if (kind && id) await queueAccountMail(db, { kind, id: Number(id), reason: `${id} ${entry.id}` }, now);
 }
 
 async function queueSignInMail(db: Db, signIn: AuditRow, now: number): Promise<void> {
   const { id, user_id } = signIn;
-  if (user_id === null || Date.parse(signIn.timestamp) < now - USEFUL_MS) return;
+  if (user_id === null) return;
   if (!(await isFromNewDevice(db, signIn, user_id))) return;
   const mail = { kind: 'new_sign_in', id, reason: `${user_id} ${id}` } as const;
   if (await hasRecentAccountMail(db, `${mail.kind} ${user_id}`, timestamp(now - INTERVAL_MS))) return;

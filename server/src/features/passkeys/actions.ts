@@ -16,10 +16,8 @@ import { loadTotp } from '../accounts/totp.ts';
 import { deleteTokens, getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
-import { queueAccountMail } from '../notifications/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { insertRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -104,7 +102,7 @@ export async function addPasskey(
   user: SignedIn,
   { name, credential, client, party }: Requester & { name: string; credential: PasskeyAttestation },
 ): Promise<PasskeyRow> {
-  const { db, now, config } = context;
+  const { db, now } = context;
   const kind = { purpose: 'add', userId: user.id, party } as const;
   const spent = await spendChallenge(context, credential.response.clientDataJSON, kind);
   const key = spent && (await verifyAttestation(credential, { challenge: spent.challenge, party }));
@@ -118,7 +116,6 @@ export async function addPasskey(
     const after = { passkey_id: passkey.id, synced: passkey.synced === 1 };
     const entry = { action: 'addPasskey', target: `users ${user.id}`, after } as const;
     await recordAudit(db, actorFor(client, user.id), entry, now());
-    await tellOwner(db, config, { kind: 'passkey_added', id: user.id, reason: String(passkey.id) }, now());
     return passkey;
   }).catch(onDuplicate(db, () => new Problem('passkey_invalid')));
 }
@@ -143,17 +140,16 @@ export function removePasskey(
   user: SignedIn,
   { id, ...requester }: { id: number; proof: Confirmation; client: Client; party: RelyingParty | undefined },
 ): Promise<void> {
-  const { now, config } = context;
+  const { now } = context;
   return confirmAnd(context, user, requester, async (db) => {
     if (!(await deletePasskey(db, user.id, id))) throw new Problem('not_found', `You have no passkey ${id}.`);
     const entry = { action: 'removePasskey', target: `users ${user.id}`, after: { passkey_id: id } } as const;
     await recordAudit(db, actorFor(requester.client, user.id), entry, now());
-    await tellOwner(db, config, { kind: 'passkey_removed', id: user.id, reason: String(id) }, now());
   });
 }
 
 /** Lets an operator remove all passkeys of a user who has lost a device. Also ends the user's sessions. */
-export function removePasskeysOf({ db, now, config, actor }: AuditedContext, email: string): Promise<UserRow> {
+export function removePasskeysOf({ db, now, actor }: AuditedContext, email: string): Promise<UserRow> {
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await lockUser(db, user.id);
@@ -161,23 +157,12 @@ export function removePasskeysOf({ db, now, config, actor }: AuditedContext, ema
     await deleteTokens(db, user.id);
     const entry = { action: 'removePasskeys', target: `users ${user.id}`, after: { removed } } as const;
     await recordAudit(db, actor, entry, now());
-    const mail = { kind: 'passkey_removed', id: user.id, reason: `user ${user.id} ${now()}` } as const;
-    if (removed > 0) await tellOwner(db, config, mail, now());
     return user;
   });
 }
 
 function refuseMore(passkeys: readonly PasskeyRow[]): void {
   if (passkeys.length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys');
-}
-
-async function tellOwner(
-  db: Db,
-  { SMTP_URL }: Pick<Context['config'], 'SMTP_URL'>,
-  mail: { kind: 'passkey_added' | 'passkey_removed'; id: number; reason: string },
-  now: number,
-): Promise<void> {
-  if (SMTP_URL !== '') await queueAccountMail(db, mail, now);
 }
 
 function requestOptions(challenge: string, { id: rpId }: RelyingParty, passkeys: readonly PasskeyRow[]) {

@@ -1,21 +1,16 @@
-import { deleteRequestedChanges, isReserved } from '../accounts/email-changes.ts';
+import { isReserved } from '../accounts/email-changes.ts';
+import { proveAddress } from '../accounts/end-access.ts';
 import { findUserByIdentity } from '../accounts/identities.ts';
 import { findOpenInvitation } from '../accounts/invitations.ts';
-import { deleteMailTokens } from '../accounts/mail-tokens.ts';
-import { deletePasskeys } from '../accounts/passkeys.ts';
 import { emailTaken, useInvitation } from '../accounts/registration.ts';
 import { needsApproval } from '../accounts/rules.ts';
-import { deleteSecondFactor } from '../accounts/second-factors.ts';
 import {
-  deleteCalendarLink,
-  deleteTokens,
   emailKey,
   findUserByEmail,
   getUserById,
   insertUser,
   isEnded,
   lockUser,
-  updateUser,
   type UserRow,
 } from '../accounts/store.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
@@ -78,29 +73,13 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   // the person's address.
   if (user.email_key !== emailKey(person.email!)) throw new MustRepeat();
   if (isEnded(user)) throw new Problem('account_deactivated');
-  const { email_verified_at, password_hash } = user;
   const { issuer, subject } = person;
+  const isTakenOver = await proveAddress(db, user, time);
   await insertRow(db, 'user_identities', { user_id: id, issuer, subject, created_at: time });
-  const isTakenOver = email_verified_at === null;
-  if (isTakenOver) await removeCredentials(db, id, time);
-  const after = { provider: person.provider, ...(isTakenOver && { password_removed: password_hash !== null }) };
+  const password_removed = user.password_hash !== null;
+  const after = { provider: person.provider, ...(isTakenOver && { password_removed }) };
   const entry = { action: 'linkIdentity', target: `users ${id}`, after } as const;
   await recordAudit(db, actorFor(client, id), entry, context.now());
-}
-
-/**
- * A stranger may have registered with the person's address, and may know the password. The provider has now proven who
- * owns the address, so nobody else may keep access.
- */
-async function removeCredentials(db: Db, id: number, time: string): Promise<void> {
-  await deleteTokens(db, id);
-  await deleteCalendarLink(db, id);
-  await deleteMailTokens(db, id, 'password_reset');
-  await deleteMailTokens(db, id, 'verification');
-  await deleteRequestedChanges(db, id);
-  await deleteSecondFactor(db, id);
-  await deletePasskeys(db, id);
-  await updateUser(db, id, { password_hash: null, email_verified_at: time }, time);
 }
 
 async function addAccount(db: Db, { context, person, client }: FirstSignIn, email: string): Promise<UserRow> {

@@ -24,9 +24,17 @@ export type AccountMailKind =
   | 'account_accepted'
   | 'account_rejected'
   | 'new_sign_in'
+  | 'wish_ended'
+  | CredentialMailKind;
+/** Emails about a change of a way to sign in. Their `data` contains the id of the user. */
+export type CredentialMailKind =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'wish_ended';
+  | 'provider_linked';
 
 export interface MailTables {
   /** Secret calendar links. Each player and each court has at most one link. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
-import { tokenOf } from './identity.ts';
+import { type SignedIn, tokenOf } from './identity.ts';
 import { originOf } from './origin.ts';
 
 /**
@@ -78,4 +78,15 @@ function nameFor(request: FastifyRequest): string {
 
 function isOverTls(request: FastifyRequest): boolean {
   return originOf(request).startsWith('https:');
+}
+
+/**
+ * On routes that need no token: returns the signed-in user, and whether the client expects to be signed in. The session
+ * may have ended.
+ */
+export async function givenSession(
+  request: FastifyRequest,
+): Promise<{ signedIn: SignedIn | undefined; expectsSession: boolean }> {
+  const expectsSession = asksForCookie(request) || request.headers.authorization !== undefined;
+  return { signedIn: await request.identify?.(), expectsSession };
 }

@@ -88,7 +88,7 @@ export default {
       lines: [
         `An account at ${theClub(club)} used this address. It now uses another one.`,
         hasLink
-          ? `If you did not make this change, somebody else knows your password. You can undo the change until ${deadline}. Undo it with the link below, and choose a new password. Undoing the change signs out all devices, and removes all passkeys, all links to sign-in providers, and a second factor that was turned on after the change was requested.`
+          ? `If you did not make this change, somebody else knows your password. You can undo the change until ${deadline}. Undo it with the link below, and choose a new password. Undoing the change signs out all devices, and removes all passkeys, all links to sign-in providers, and a second factor that was turned on recently.`
           : 'If you did not make this change, tell the club.',
       ],
       link: hasLink ? 'Undo the change' : undefined,
@@ -117,6 +117,46 @@ export default {
         'Your entry has ended. You can book or wait for another time.',
       ],
       link: 'Find a court',
+    }),
+    password_changed: ({ club }) => ({
+      subject: 'The password of your account has changed',
+      lines: [
+        `The password of your account at ${theClub(club)} has changed. Other devices are signed out.`,
+        'If you did not change it, set a new password with “Forgot your password?” on the sign-in page, and tell the club.',
+      ],
+      link: 'Check my account',
+    }),
+    second_factor_on: ({ club }) => ({
+      subject: 'A second factor was turned on for your account',
+      lines: [
+        `Signing in to your account at ${theClub(club)} with the password now also needs a code from an authenticator app.`,
+        'If you did not turn it on, set a new password with “Forgot your password?” on the sign-in page, and ask the club to turn the second factor off.',
+      ],
+      link: 'Check my account',
+    }),
+    second_factor_off: ({ club }) => ({
+      subject: 'The second factor of your account was turned off',
+      lines: [
+        `Signing in to your account at ${theClub(club)} no longer needs a code from an authenticator app.`,
+        'If you did not turn it off, change your password and tell the club.',
+      ],
+      link: 'Check my account',
+    }),
+    recovery_codes_renewed: ({ club }) => ({
+      subject: 'The recovery codes of your account have changed',
+      lines: [
+        `Your account at ${theClub(club)} has new recovery codes. The earlier codes no longer work.`,
+        'If you did not create them, change your password and tell the club.',
+      ],
+      link: 'Check my account',
+    }),
+    provider_linked: ({ club }) => ({
+      subject: 'A sign-in provider was linked to your account',
+      lines: [
+        `Somebody, probably you, signed in to your account at ${theClub(club)} through a sign-in provider for the first time. The provider has confirmed that this address is theirs.`,
+        'If it was not you, set a new password with “Forgot your password?” on the sign-in page. This removes the link to the provider and signs out all devices.',
+      ],
+      link: 'Check my account',
     }),
     account_accepted: ({ club }) => ({
       subject: 'Your account is ready',

@@ -88,7 +88,7 @@ export default {
       lines: [
         `Una cuenta ${ofClub(club)} usaba esta dirección. Ahora usa otra.`,
         hasLink
-          ? `Si no has hecho este cambio, otra persona conoce tu contraseña. Deshaz el cambio y elige otra contraseña; puedes hacerlo hasta: ${deadline}. Así se cierran todas las sesiones y se eliminan todas las llaves de acceso, todos los enlaces con proveedores para entrar y el segundo factor, si se ha activado después de pedir el cambio.`
+          ? `Si no has hecho este cambio, otra persona conoce tu contraseña. Deshaz el cambio y elige otra contraseña; puedes hacerlo hasta: ${deadline}. Así se cierran todas las sesiones y se eliminan todas las llaves de acceso, todos los enlaces con proveedores para entrar y el segundo factor, si se ha activado hace poco.`
           : 'Si no has hecho este cambio, avisa al club.',
       ],
       link: hasLink ? 'Deshacer el cambio' : undefined,
@@ -117,6 +117,46 @@ export default {
         'Tu entrada ha terminado. Puedes reservar otra hora o apuntarte a la lista de otra.',
       ],
       link: 'Buscar pista',
+    }),
+    password_changed: ({ club }) => ({
+      subject: 'La contraseña de tu cuenta ha cambiado',
+      lines: [
+        `La contraseña de tu cuenta ${ofClub(club)} ha cambiado. Se ha cerrado la sesión en los otros dispositivos.`,
+        'Si no la has cambiado tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar, y avisa al club.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
+    second_factor_on: ({ club }) => ({
+      subject: 'Se ha activado un segundo factor en tu cuenta',
+      lines: [
+        `Para entrar con la contraseña en tu cuenta ${ofClub(club)} ahora también hace falta un código de una aplicación de autenticación.`,
+        'Si no lo has activado tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar, y pide al club que desactive el segundo factor.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
+    second_factor_off: ({ club }) => ({
+      subject: 'Se ha desactivado el segundo factor de tu cuenta',
+      lines: [
+        `Para entrar en tu cuenta ${ofClub(club)} ya no hace falta un código de una aplicación de autenticación.`,
+        'Si no lo has desactivado tú, cambia tu contraseña y avisa al club.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
+    recovery_codes_renewed: ({ club }) => ({
+      subject: 'Los códigos de recuperación de tu cuenta han cambiado',
+      lines: [
+        `Tu cuenta ${ofClub(club)} tiene códigos de recuperación nuevos. Los anteriores ya no funcionan.`,
+        'Si no los has creado tú, cambia tu contraseña y avisa al club.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
+    provider_linked: ({ club }) => ({
+      subject: 'Se ha vinculado un proveedor de inicio de sesión a tu cuenta',
+      lines: [
+        `Alguien, seguramente tú, ha entrado por primera vez en tu cuenta ${ofClub(club)} con un proveedor de inicio de sesión. El proveedor ha confirmado que esta dirección es suya.`,
+        'Si no has sido tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar. Así se elimina el vínculo con el proveedor y se cierran todas las sesiones.',
+      ],
+      link: 'Revisar mi cuenta',
     }),
     account_accepted: ({ club }) => ({
       subject: 'Tu cuenta está lista',

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, currentUser, updateUser } from '../../lib/session.ts';
+import { api, currentUser, updateUser, useUser } from '../../lib/session.ts';
 import { Failure, Page } from '../../ui/components.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
 
 /** Waits for a click, because mail programs open links in advance. */
 export function ConfirmEmailPage() {
   const words = useEmailChangeWords();
+  const user = useUser();
   const [token] = useState(() => location.hash.slice(1));
   const confirming = useMutation({
     mutationFn: () => api.post('/auth/email-changes', { body: { token } }),
@@ -19,7 +20,7 @@ export function ConfirmEmailPage() {
     <div className="narrow">
       <Page title={words.confirm} lead={words.confirmText}>
         <p role="status" className={confirming.isSuccess ? 'notice good' : 'visually-hidden'}>
-          {confirming.isSuccess && words.confirmed}
+          {confirming.isSuccess && (user ? words.confirmed : `${words.confirmed} ${words.signInAgain}`)}
         </p>
         {confirming.isError && <Failure error={confirming.error} />}
         {confirming.isSuccess ? (

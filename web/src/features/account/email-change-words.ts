@@ -15,9 +15,10 @@ const en = {
   confirm: 'Confirm your new email address',
   confirmText: 'After this, you sign in with the new address.',
   confirmed: 'Your new email address is in use.',
+  signInAgain: 'If your password no longer works, choose “Forgot your password?” on the sign-in page.',
   undo: 'Undo the change of your email address',
   undoText:
-    'Your account gets its old email address back. All devices are signed out. All passkeys and links to sign-in providers are removed, and so is an authenticator app that was set up since the change was requested. The person who changed the address knew your password, so choose a new one.',
+    'Your account gets its old email address back. All devices are signed out. All passkeys and links to sign-in providers are removed, and so is an authenticator app that was set up recently. The person who changed the address knew your password, so choose a new one.',
   newPassword: 'New password',
   undone: 'Your old email address is in use again, with your new password. All devices are signed out.',
   onward: 'Find a court',
@@ -45,9 +46,10 @@ const es: typeof en = {
   confirm: 'Confirma tu correo nuevo',
   confirmText: 'Después entras con la dirección nueva.',
   confirmed: 'Ya usas tu correo nuevo.',
+  signInAgain: 'Si tu contraseña ya no vale, elige «¿Has olvidado tu contraseña?» en la página para entrar.',
   undo: 'Deshaz el cambio de tu correo',
   undoText:
-    'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Se eliminan todas las llaves de acceso y los enlaces con proveedores, y también la aplicación de autenticación que se haya configurado después de pedir el cambio. Quien cambió el correo conocía tu contraseña, así que elige otra.',
+    'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Se eliminan todas las llaves de acceso y los enlaces con proveedores, y también la aplicación de autenticación que se haya configurado hace poco. Quien cambió el correo conocía tu contraseña, así que elige otra.',
   newPassword: 'Contraseña nueva',
   undone: 'Vuelves a usar tu correo anterior, con la contraseña nueva. Se han cerrado todas las sesiones.',
   onward: 'Buscar pista',

@@ -76,6 +76,7 @@ const en: Actions = {
   updateUser: 'Role or status of a person changed',
   updateWebhook: 'Webhook changed',
   useInvitation: 'Registered with an invitation',
+  verifyEmail: 'Email address verified',
 };
 
 const es: Actions = {
@@ -152,6 +153,7 @@ const es: Actions = {
   updateUser: 'Rol o estado de una persona cambiado',
   updateWebhook: 'Webhook cambiado',
   useInvitation: 'Registro con invitación',
+  verifyEmail: 'Correo verificado',
 };
 
 /** Labels for audit log actions, by language. */

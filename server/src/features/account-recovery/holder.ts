@@ -1,0 +1,39 @@
+import { wrongPassword } from '../accounts/actions.ts';
+import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { lockSession } from '../accounts/sessions.ts';
+import { getUserById, hasPasswordHash } from '../accounts/store.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+
+/** A person who opens an emailed link. The link proves the address, but not that the account is theirs. */
+export interface Holder {
+  /** The session that the request contains, if it is valid. */
+  signedIn: SignedIn | undefined;
+  /** Whether the person expects to be signed in, although the session may have ended or belong to another account. */
+  expectsSession?: boolean;
+  current_password?: string | undefined;
+  client: Client;
+}
+
+/**
+ * Returns whether the person has a session or the password of the account. If so, returns the check that must run again
+ * in the transaction of the change.
+ * @throws {Problem} `invalid_credentials` for a wrong password
+ */
+export async function checkHolder(
+  context: Context,
+  userId: number,
+  { signedIn, current_password, client }: Holder,
+): Promise<((db: Db) => Promise<void>) | undefined> {
+  if (signedIn?.id === userId) return (db) => lockSession(db, signedIn);
+  if (current_password === undefined) return undefined;
+  return limitAttempts(context, attemptBy({ id: userId }, client), async () => {
+    const row = await getUserById(context.db.read, userId);
+    if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
+    return async (db) => {
+      if (!(await hasPasswordHash(db, row))) throw wrongPassword();
+    };
+  });
+}
