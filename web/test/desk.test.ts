@@ -50,7 +50,7 @@ test('books by phone in four clicks: the slot, the person, the booking', web.opt
   await page.keyboard.type('olga');
   await click(page.getByRole('option', { name: 'Olga Caller' }));
   assert.deepEqual(await violationsOf(page), []);
-  await click(dialog.getByRole('button', { name: 'Book', exact: true }));
+  await click(dialog.getByRole('button', { name: 'Book for Olga Caller' }));
   await page.getByText(/^Booked for Olga Caller: Phone court/).waitFor();
   assert.ok(clicks <= 4, `${clicks} clicks`);
   await block(page, 'Phone court', 'Olga Caller\\W+10:00–11:00').waitFor();
@@ -76,7 +76,7 @@ test('adds a guest, and says who holds a slot that has just gone, with alternati
   const quick = await web.club.player('Quick Quinn');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await quick.api.post('/bookings', { body });
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Book for Jo Guest' }).click();
   const refusal = dialog.getByRole('alert');
   await refusal.getByText('Lost court, 10:00–11:00, is booked by Quick Quinn.').waitFor();
   assert.equal(await refusal.getByRole('listitem').count(), 2, 'the reason and the holder, each once');

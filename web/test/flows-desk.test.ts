@@ -43,7 +43,7 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
   await option.and(page.locator('[data-focused]')).waitFor();
   await person.press('Enter');
   await option.waitFor({ state: 'detached' });
-  await person.choose(dialog.getByRole('button', { name: say('Book', 'Reservar'), exact: true }));
+  await person.choose(dialog.getByRole('button', { name: say(`Book for Olga ${id}`, `Reservar para Olga ${id}`) }));
   await page.getByText(say(`Booked for Olga ${id}`, `Reservado para Olga ${id}`)).waitFor();
 
   await openAdminPage(person, flow, say('Closures', 'Cierres'));

@@ -75,7 +75,7 @@ test('with the keyboard alone, the desk books for a caller', web.options, async 
   await person.fill(dialog.getByLabel('Player or guest'), 'olga k');
   await page.getByRole('option', { name: 'Olga Keys' }).waitFor();
   await person.press('ArrowDown', 'Enter');
-  await person.choose(dialog.getByRole('button', { name: 'Book', exact: true }));
+  await person.choose(dialog.getByRole('button', { name: 'Book for Olga Keys' }));
   await page.getByText(/^Booked for Olga Keys/).waitFor();
   assert.deepEqual(await bookingsOf(court), ['Olga Keys 10:00 confirmed']);
 });

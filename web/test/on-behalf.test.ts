@@ -23,7 +23,7 @@ test(
     await page.getByText('Choose a person from the list, or add a guest.').waitFor();
     await page.getByRole('combobox', { name: 'Player or guest' }).fill('iris.vale@');
     await page.getByRole('option', { name: 'Iris Vale' }).click();
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('button', { name: 'Book for Iris Vale' }).click();
     const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
     await refusal.getByText('It is open 08:00–22:00 on that day.').waitFor();
     assert.deepEqual(await violationsOf(page), []);
@@ -52,7 +52,7 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
   await page.getByLabel('From').fill('10:30');
   await page.getByLabel('Until').fill('11:30');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Book for Jo Guest' }).click();
   await page.getByRole('alert').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Override and book' }).count(), 0);
   await page.getByLabel('From').fill('');
@@ -61,7 +61,7 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   await page.getByLabel('Until').focus();
   assert.equal(await page.getByLabel('From').inputValue(), '11:00');
   assert.equal(await page.getByLabel('Until').inputValue(), '12:00', 'the duration stays');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Book for Jo Guest' }).click();
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 
   await page.getByRole('combobox', { name: 'Player or guest' }).fill('600100');
@@ -72,7 +72,7 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
   await page.getByLabel('From').fill('14:00');
   await page.getByLabel('Until').fill('15:00');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Book for Jo Guest' }).click();
   await page.getByText('A guest with this name has another phone number.').waitFor();
   assert.equal(await page.getByRole('alert').count(), 0, 'only the field shows the error');
 

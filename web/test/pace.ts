@@ -198,7 +198,7 @@ async function bookForCaller(person: Person): Promise<void> {
   await person.see(dialog);
   await person.type('olga');
   await person.click(page.getByRole('option', { name: 'Olga Caller' }));
-  await person.click(dialog.getByRole('button', { name: 'Book', exact: true }));
+  await person.click(dialog.getByRole('button', { name: 'Book for Olga Caller' }));
   await page.getByText(/^Booked for Olga Caller/).waitFor();
 }
 

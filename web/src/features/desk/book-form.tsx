@@ -109,7 +109,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
       )}
       <div className="dialog-foot">
         <button type="submit" className="button primary" disabled={sending.isPending}>
-          {words.book}
+          {booker ? words.bookFor(booker.name) : words.book}
         </button>
         {actions}
       </div>

@@ -44,6 +44,7 @@ const en = {
   playersHint: (capacity: number | null) =>
     `Add players by name or email.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')} in all.`}`,
   note: 'Note (optional)',
+  bookFor: (who: string) => `Book for ${who}`,
   booked: (who: string, what: string) => `Booked for ${who}: ${what}.`,
   refused: 'This time can’t be booked',
   heldBy: (who: string, where: string) => `${where} is booked by ${who}.`,
@@ -144,6 +145,7 @@ const es: DeskWords = {
   playersHint: (capacity) =>
     `Añade jugadores por nombre o correo.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')} en total.`}`,
   note: 'Nota (opcional)',
+  bookFor: (who) => `Reservar para ${who}`,
   booked: (who, what) => `Reservado para ${who}: ${what}.`,
   refused: 'Esta hora no se puede reservar',
   heldBy: (who, where) => `${where} está reservada por ${who}.`,

@@ -70,14 +70,20 @@ export function PersonPicker({ failure, ...props }: Props) {
   );
 }
 
-/** Finds a person by name, phone or email. While the field is empty, it suggests the people of the last bookings. */
+/**
+ * Finds a person by name, phone or email. While the field is empty, it suggests the people of the last bookings. After a
+ * choice, the list stays closed until the text changes. A list that opened by itself would cover the next field, and the
+ * next click would choose somebody else.
+ */
 function PersonSearch({ value, onChange, error, isFocused = false, isForList = false }: Omit<Props, 'failure'>) {
   const words = useDeskWords();
   const [text, setText] = useState(value?.name ?? '');
-  const { people, isSearching, isRecent, hasPeople } = usePeople(value ? '' : text);
+  const [hasChosen, setHasChosen] = useState(value !== undefined);
+  const { people, isSearching, isRecent, hasPeople } = usePeople(text, { isOff: hasChosen });
   const typed = text.trim();
   const type = (next: string): void => {
     setText(next);
+    if (next !== text) setHasChosen(false);
     if (value && next !== value.name) onChange(undefined);
   };
   const choose = (key: Key | null): void => {
@@ -89,6 +95,7 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
         : undefined;
     if (!booker) return;
     setText(isForList ? '' : booker.name);
+    setHasChosen(true);
     onChange(booker);
   };
   return (
@@ -98,13 +105,14 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
       isInvalid={error !== undefined}
       validationBehavior="aria"
       allowsCustomValue
-      allowsEmptyCollection={!value && (typed !== '' || hasPeople)}
+      allowsEmptyCollection={!hasChosen && (typed !== '' || hasPeople)}
       menuTrigger="focus"
       defaultFilter={() => true}
       inputValue={text}
       onInputChange={type}
       selectedKey={null}
       onSelectionChange={choose}
+      onBlur={() => isForList && setHasChosen(false)}
     >
       <Label>{isForList ? words.addPerson : words.person}</Label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
@@ -122,7 +130,7 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
               ))}
             </ListBoxSection>
           )}
-          {typed !== '' && !value && !isForList && (
+          {typed !== '' && !hasChosen && !isForList && (
             <ListBoxItem id={GUEST} textValue={words.addGuest(typed)} className="person-option guest">
               <UserPlus aria-hidden="true" size={18} />
               {words.addGuest(typed)}
@@ -154,11 +162,12 @@ interface FoundPeople {
   hasPeople: boolean;
 }
 
-function usePeople(text: string): FoundPeople {
+/** With `isOff`, finds nobody. */
+function usePeople(text: string, { isOff }: { isOff: boolean }): FoundPeople {
   const search = useThrottled(text.trim());
   const found = useQuery({
     ...readQuery('/admin/users', { params: { query: { search, active: true, limit: MAX_RESULTS } } }),
-    enabled: search !== '',
+    enabled: search !== '' && !isOff,
     placeholderData: keepPreviousData,
     select: ({ data }) => data,
   });
@@ -175,6 +184,7 @@ function usePeople(text: string): FoundPeople {
     },
   });
   const isRecent = text.trim() === '';
+  if (isOff) return { people: [], isSearching: false, isRecent, hasPeople: false };
   const hasPeople = ids.length > 0;
   if (isRecent) return { people: recent.data ?? [], isSearching: recent.isLoading, isRecent, hasPeople };
   const people = search === '' ? [] : (found.data ?? []);

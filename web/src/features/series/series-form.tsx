@@ -90,7 +90,7 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
           <SeriesConflicts error={sending.error} total={dates.length} isBusy={sending.isPending} onRetry={create} />
         )}
         <FormFoot
-          submit={words.book(canBook ? dates.length : 0)}
+          submit={words.book(canBook ? dates.length : 0, draft.booker?.name)}
           isDisabled={sending.isPending || !canBook}
           onClose={onClose}
         />

@@ -18,7 +18,8 @@ const en = {
   noDays: 'Choose at least one day of the week.',
   tooMany: (max: number, last: string) => `A series has at most ${max} dates. End it on ${last} or before.`,
   daysNamed: (days: string[]) => days.map((day) => `${day}s`).join(' or '),
-  book: (n: number) => (n === 1 ? 'Book 1 date' : `Book ${n} dates`),
+  book: (n: number, who: string | undefined) =>
+    `Book ${plural(n, 'date', 'dates')}${who === undefined ? '' : ` for ${who}`}`,
   booked: (n: number) => `Series created: ${plural(n, 'booking', 'bookings')}.`,
   conflicts: (n: number) => (n === 1 ? '1 date cannot be booked' : `${n} dates cannot be booked`),
   without: (n: number) => (n === 1 ? 'Book the other date' : `Book the other ${n} dates`),
@@ -66,7 +67,7 @@ const es: SeriesWords = {
   noDays: 'Elige al menos un día de la semana.',
   tooMany: (max, last) => `Una serie tiene como mucho ${max} fechas. Termínala el ${last} o antes.`,
   daysNamed: (days) => days.map((day) => day.toLowerCase()).join(' o '),
-  book: (n) => (n === 1 ? 'Reservar 1 fecha' : `Reservar ${n} fechas`),
+  book: (n, who) => `Reservar ${plural(n, 'fecha', 'fechas')}${who === undefined ? '' : ` para ${who}`}`,
   booked: (n) => `Serie creada: ${plural(n, 'reserva', 'reservas')}.`,
   conflicts: (n) => (n === 1 ? '1 fecha no se puede reservar' : `${n} fechas no se pueden reservar`),
   without: (n) => (n === 1 ? 'Reservar la otra fecha' : `Reservar las otras ${n} fechas`),
