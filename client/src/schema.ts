@@ -1952,7 +1952,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM, so that Excel shows all letters. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM, so that Excel shows all letters. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -10333,6 +10333,8 @@ export interface operations {
                 court_id?: number;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
+                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
                 /** @description Overrides the `Accept` header. */
                 format?: "json" | "csv";
             };
@@ -10382,6 +10384,8 @@ export interface operations {
                 surface?: string;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
+                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
             };
             header?: never;
             path?: never;
@@ -10432,6 +10436,8 @@ export interface operations {
                 user_id?: number;
                 /** @description A positive integer. */
                 series_id?: number;
+                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
             };
             header?: never;
             path?: never;

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { pagesOfBookings } from '../features/bookings/store.ts';
 import { pagesOfCourts } from '../features/courts/store.ts';
 import { bookingSheet, courtSheet } from '../features/data-transfer/sheets.ts';
-import { csvOf } from '../features/data-transfer/write-csv.ts';
+import { csvOf, type Separator, SEPARATORS } from '../features/data-transfer/write-csv.ts';
 import { withContext } from './database.ts';
 import type { Output, Terminal } from './terminal.ts';
+
+interface Options {
+  separator?: Separator;
+}
+
+const separator = (): Option =>
+  new Option('--separator <name>', 'separator of the cells: comma, semicolon or tab').choices(Object.keys(SEPARATORS));
 
 export function addExport(program: Command, terminal: Terminal): void {
   const { stdout } = terminal;
@@ -15,12 +22,18 @@ export function addExport(program: Command, terminal: Terminal): void {
   exports
     .command('courts')
     .description('write all courts, in the format that `import courts` reads')
-    .action(() => withContext(terminal, ({ db }) => write(csvOf(pagesOfCourts(db.read), courtSheet), stdout)));
+    .addOption(separator())
+    .action(({ separator }: Options) =>
+      withContext(terminal, ({ db }) => write(csvOf(pagesOfCourts(db.read), courtSheet, separator), stdout)),
+    );
 
   exports
     .command('bookings')
     .description('write all bookings, in the format that `import bookings` reads')
-    .action(() => withContext(terminal, ({ db }) => write(csvOf(pagesOfBookings(db.read), bookingSheet), stdout)));
+    .addOption(separator())
+    .action(({ separator }: Options) =>
+      withContext(terminal, ({ db }) => write(csvOf(pagesOfBookings(db.read), bookingSheet, separator), stdout)),
+    );
 }
 
 async function write(text: AsyncGenerator<string>, stdout: Output): Promise<void> {

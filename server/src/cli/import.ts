@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { AuditedContext } from '../features/audit/actions.ts';
 import { plural } from '../platform/text.ts';
-import { lineOf } from '../features/data-transfer/write-csv.ts';
+import { BOM, lineOf } from '../features/data-transfer/write-csv.ts';
 import { importFile, type ImportKind, importKinds, type Progress } from '../features/data-transfer/import-actions.ts';
 import { presentSummary } from '../features/data-transfer/import-schema.ts';
 import { Problem } from '../platform/errors.ts';
@@ -98,7 +98,8 @@ function report(
   const { rows, imported, known, refused, refusals } = progress.summary;
   if (file !== undefined) {
     const cells = refusals.map(({ line, column = '', reason }) => [line, column, reason]);
-    writeFileSync(file, [['line', 'column', 'reason'], ...cells].map(lineOf).join(''));
+    const lines = [['line', 'column', 'reason'], ...cells].map((cells) => lineOf(cells, 'comma'));
+    writeFileSync(file, BOM + lines.join(''));
   }
   if (terminal.json) print(terminal, JSON.stringify(presentSummary(progress, isDryRun)));
   else {

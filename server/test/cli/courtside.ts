@@ -160,7 +160,7 @@ export function sampleOf(file: string, name: string, rows: number): string {
 
 /** Parses CSV text whose cells contain no line breaks. */
 export function readCsv(text: string): Record<string, string>[] {
-  const [head, ...lines] = text.trimEnd().split(/\r?\n/).map(cellsOf);
+  const [head, ...lines] = text.replace('\ufeff', '').trimEnd().split(/\r?\n/).map(cellsOf);
   return lines.map((cells) => Object.fromEntries(head!.map((name, i) => [name, cells[i] ?? ''])));
 }
 
@@ -171,6 +171,6 @@ function cellsOf(line: string): string[] {
 
 /** Removes ids and creation times from an export, because every club assigns its own. */
 export function withoutIds(text: string): Record<string, string>[] {
-  const rows = parse(text, { columns: true }) as Record<string, string>[];
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
   return rows.map(({ id: _id, court_id: _court, user_id: _user, created_at: _created, ...row }) => row);
 }

@@ -10,7 +10,7 @@ for (const [cells, line] of [
   [['=1+1', '-5', -5, '@a,b'], "'=1+1,'-5,-5,\"'@a,b\"\n"],
 ] as const) {
   test(`writes ${JSON.stringify(cells)} as a line that parses to the same cells`, () => {
-    assert.equal(lineOf(cells), line);
+    assert.equal(lineOf(cells, 'comma'), line);
     const told = { true: 'yes', false: 'no', null: '' };
     const plain = cells.map((cell) => told[String(cell) as 'null'] ?? String(cell));
     const [read] = parse(line);

@@ -18,7 +18,7 @@ after(() => club.close());
 
 const get = (path: string, method = 'GET'): Promise<Answer> =>
   club.call(method, `/admin/exports/${path}`, { as: admin });
-const rowsOf = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
+const rowsOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 const send = (other: Club, as: { token: string }, path: string, body: string | Buffer): Promise<Answer> =>
   other.call('POST', `/admin/imports/${path}`, { as, body, headers: { 'content-type': 'text/csv' } });
 

@@ -95,10 +95,10 @@ test('reports the line, the column and the reason of each rejected row, in Engli
       'email debe tener al menos una dirección de correo',
     ],
     [
-      `Senior,${ana},1.1.2026,,,,`,
+      `Senior,${ana},1.1.26,,,,`,
       'starts_on',
-      'starts_on 1.1.2026 is not a date YYYY-MM-DD',
-      'starts_on 1.1.2026 no es una fecha AAAA-MM-DD',
+      'starts_on 1.1.26 is not a date YYYY-MM-DD',
+      'starts_on 1.1.26 no es una fecha AAAA-MM-DD',
     ],
     [
       `Senior,${ana},2026-02-01,2026-01-31,,,`,

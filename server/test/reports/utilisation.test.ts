@@ -196,7 +196,7 @@ test('answers CSV on request, without formulas', async () => {
   ]) {
     assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
     assert.match(answer.headers['content-disposition']!, /^attachment; filename="utilisation-court\.csv"$/);
-    const [line, total] = parse(answer.text, { columns: true }) as Record<string, string>[];
+    const [line, total] = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[];
     const { name, booked_minutes, occupancy, revenue_EUR } = line!;
     assert.deepEqual([name, booked_minutes, occupancy, revenue_EUR], ["'=1+1", '60', '0.0625', '1000']);
     assert.deepEqual([total!['key'], total!['open_minutes']], ['total', '960']);

@@ -1,5 +1,13 @@
 import { saveFile } from './save-file.ts';
 
+/**
+ * Returns the separator with which spreadsheets on this device show columns: the list separator of its region, a
+ * semicolon where decimal numbers have a comma.
+ */
+export function csvSeparator(): 'comma' | 'semicolon' {
+  return new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? 'semicolon' : 'comma';
+}
+
 const NEWLINE = 10;
 
 /** Saves a CSV response as a file. @param onRows called with the number of rows received, without the header */

@@ -13,6 +13,15 @@ const DELIMITERS = [',', ';', '\t'];
 /** To detect the separator, the import reads the header up to its end, or until it has read this many characters. */
 const MAX_HEADER = 64 * 1024;
 
+/** The separator that the first line names (`sep=;`, as Excel writes and reads it), or undefined. */
+function separatorOf(line: string): string | undefined {
+  return /^"?sep=(.)"?[,;\t]*$/i.exec(line.trim() === 'sep=' ? 'sep=\t' : line.trimEnd())?.[1];
+}
+
+export function isSeparatorLine(line: string): boolean {
+  return separatorOf(line.replace(/[\r\n]+$/, '')) !== undefined;
+}
+
 /** @throws a system error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */
 export async function detectFormat(file: string): Promise<CsvFormat> {
   const encoding = await detectEncoding(file);
@@ -47,6 +56,8 @@ async function detectDelimiter(file: string, encoding: CsvFormat['encoding']): P
     if (/[\r\n]/.test(text) || text.length > MAX_HEADER) break;
   }
   const [header = ''] = text.split(/[\r\n]/, 1);
+  const named = separatorOf(header);
+  if (named !== undefined) return named;
   const count = (delimiter: string): number => header.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }

@@ -11,11 +11,13 @@ import { strictObject } from '../../platform/http/fields.ts';
 import { COSTS, forAdmins, route } from '../../platform/http/route.ts';
 import { bookingSheet, courtSheet } from './sheets.ts';
 import { csvOf } from './write-csv.ts';
+import { separator } from './export-schema.ts';
 
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, when: _w, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
-  'Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes ' +
+  'Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM, so ' +
+  'that Excel shows all letters. If the connection closes ' +
   'before the end, the file is incomplete.';
 
 export function exportAdminRoutes(app: App, { db }: Context): void {
@@ -27,13 +29,16 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       summary: 'Export all courts that match the filters as CSV.',
       description,
       cost: COSTS.export,
-      querystring: strictObject(courtFilters),
+      querystring: strictObject({ ...courtFilters, separator }),
       response: { 200: Type.String() },
       produces: [CSV],
     }),
     async (request, reply) => {
       const pages = pagesOfCourts(db.read, courtFilterOf(request.query));
-      return sendCsv(request, reply, { name: 'courts.csv', text: csvOf(pages, courtSheet) }) as never;
+      return sendCsv(request, reply, {
+        name: 'courts.csv',
+        text: csvOf(pages, courtSheet, request.query.separator),
+      }) as never;
     },
   );
 
@@ -45,13 +50,16 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       summary: 'Export all bookings that match the filters as CSV.',
       description,
       cost: COSTS.export,
-      querystring: strictObject(bookingFilters),
+      querystring: strictObject({ ...bookingFilters, separator }),
       response: { 200: Type.String() },
       produces: [CSV],
     }),
     async (request, reply) => {
       const pages = pagesOfBookings(db.read, bookingFilterOf(request.query));
-      return sendCsv(request, reply, { name: 'bookings.csv', text: csvOf(pages, bookingSheet) }) as never;
+      return sendCsv(request, reply, {
+        name: 'bookings.csv',
+        text: csvOf(pages, bookingSheet, request.query.separator),
+      }) as never;
     },
   );
 }

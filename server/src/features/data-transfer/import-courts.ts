@@ -6,6 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import { slugOf } from '../../platform/text.ts';
 import { findTimeZone } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
+import { readDecimal, readYesNo } from './spreadsheet-values.ts';
 import { type BatchImporter, type ImportOptions, type Outcome, type RefusedRow, refuse } from './import-run.ts';
 
 export const courtColumns = {
@@ -15,8 +16,6 @@ export const courtColumns = {
     ...['time_zone', 'active', 'capacity'],
   ],
 } as const;
-
-const YES = /^(yes|true|1)$/i;
 
 /** Recognises existing courts by `source` and `source_id`. Without a `source_id`, compares name, venue and address. */
 export function courtImporter(options: ImportOptions): BatchImporter {
@@ -66,8 +65,8 @@ function readCourt({ fields }: Row): CourtInput | RefusedRow {
   const zone = text('time_zone');
   const time_zone = zone === null ? undefined : findTimeZone(zone);
   if (zone !== null && time_zone === undefined) return refuse('time_zone', (t) => t.notTimeZone(zone));
-  const active = text('active') ?? 'yes';
-  if (!/^(yes|true|1|no|false|0)$/i.test(active)) return refuse('active', (t) => t.notYesNo('active'));
+  const active = readYesNo(text('active') ?? 'yes');
+  if (active === undefined) return refuse('active', (t) => t.notYesNo('active'));
   for (const [column, value] of Object.entries({ venue: text('venue'), address, source_id: external_id }))
     if (value !== null && value.length > 200) return refuse(column, (t) => t.tooLong(column, 200));
   return {
@@ -77,8 +76,8 @@ function readCourt({ fields }: Row): CourtInput | RefusedRow {
     address,
     surface: slugOf(text('surface') ?? '') ?? null,
     indoor: text('setting')?.toLowerCase() === 'indoor',
-    lighted: YES.test(text('lights') ?? ''),
-    active: YES.test(active),
+    lighted: readYesNo(text('lights') ?? '') === true,
+    active,
     ...(time_zone !== undefined && { time_zone }),
     latitude,
     longitude,
@@ -95,7 +94,7 @@ async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput
 
 function readDegrees(text: string | null, max: number): number | null | undefined {
   if (text === null) return null;
-  const degrees = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  const degrees = readDecimal(text);
   return Math.abs(degrees) <= max ? degrees : undefined;
 }
 

@@ -79,7 +79,7 @@ export async function* importRows(
     let tookMs = 0;
     const run = async (db: Db): Promise<Outcome[]> => {
       const started = performance.now();
-      const outcomes = await importWithoutNul(db, batch, importBatch);
+      const outcomes = await importReadable(db, batch, importBatch);
       tookMs = performance.now() - started;
       return outcomes;
     };
@@ -93,11 +93,11 @@ export async function* importRows(
   yield summary;
 }
 
-/** Refuses rows with a NUL character, which PostgreSQL cannot store. */
-async function importWithoutNul(db: Db, rows: Row[], importBatch: BatchImporter): Promise<Outcome[]> {
-  const clean = rows.filter((row) => !hasNul(row));
-  const outcomes = new Map((await importBatch(db, clean)).map((outcome, i) => [clean[i]!, outcome]));
-  return rows.map((row) => outcomes.get(row) ?? { reason: ({ nul }) => nul });
+/** Refuses rows that cannot be read, and rows with a NUL character, which PostgreSQL cannot store. */
+async function importReadable(db: Db, rows: Row[], importBatch: BatchImporter): Promise<Outcome[]> {
+  const readable = rows.filter((row) => !row.unreadable && !hasNul(row));
+  const outcomes = new Map((await importBatch(db, readable)).map((outcome, i) => [readable[i]!, outcome]));
+  return rows.map((row) => outcomes.get(row) ?? row.unreadable ?? { reason: ({ nul }) => nul });
 }
 
 async function* batchesOf(

@@ -9,10 +9,11 @@ import type { BookingStatus } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { isEmail, slugOf } from '../../platform/text.ts';
-import { findTimeZone, isDate, toMinutes } from '../../platform/time.ts';
+import { findTimeZone, toMinutes } from '../../platform/time.ts';
 import { fromParticipantsCell } from './participants-cell.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import type { RefusedRow } from './import-run.ts';
+import { readDate, readTime } from './spreadsheet-values.ts';
 
 export const bookingColumns = {
   required: ['court', 'user', 'booking_date', 'start_time', 'end_time'],
@@ -89,12 +90,22 @@ function readPhone(phone: string): string {
   return phone;
 }
 
-function readSlot(date: string, start: string, end: string): Slot {
-  if (!isDate(date)) throw new RowError('booking_date', (t) => t.notDate('booking_date', date));
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) throw new RowError('start_time', (t) => t.notTime('start_time', start));
-  if (!/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(end)) throw new RowError('end_time', (t) => t.notTime('end_time', end));
+function readSlot(dateCell: string, startCell: string, endCell: string): Slot {
+  const { date, problem } = readDate(dateCell);
+  if (problem === 'ambiguous') throw new RowError('booking_date', (t) => t.ambiguousDate('booking_date', dateCell));
+  if (date === undefined) throw new RowError('booking_date', (t) => t.notDate('booking_date', dateCell));
+  const start = readTimeOf('start_time', startCell);
+  const endTime = readTimeOf('end_time', endCell);
+  const end = endTime === '00:00' ? '24:00' : endTime;
+  if (start === '24:00') throw new RowError('start_time', (t) => t.notTime('start_time', startCell));
   if (end <= start) throw new RowError('end_time', (t) => t.notAfter('end_time', end, 'start_time', start));
   return { date, start: toMinutes(start), end: toMinutes(end) };
+}
+
+function readTimeOf(column: string, cell: string): string {
+  const time = readTime(cell);
+  if (time === undefined) throw new RowError(column, (t) => t.notTime(column, cell));
+  return time;
 }
 
 function readTimeZone(zone: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type RefusedRow, refuse } from './import-run.ts';
 import { isEmail } from '../../platform/text.ts';
-import { isDate } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
+import { type ReadDate, readDate } from './spreadsheet-values.ts';
 
 export const membershipColumns = {
   required: ['plan', 'email', 'starts_on'],
@@ -31,7 +31,7 @@ export function groupOfRow({ fields }: Row): string | null {
 
 export function parseMembership(row: Row): ParsedMembership | RefusedRow {
   const text = (column: string): string => fromCell(row.fields[column]);
-  const [plan, starts_on, ends_on, grace, name] = sharedFields.map(text) as [string, string, string, string, string];
+  const [plan, startCell, endCell, grace, name] = sharedFields.map(text) as [string, string, string, string, string];
   const emails = text('email')
     .split(/[\s,;]+/)
     .filter((email) => email !== '');
@@ -39,8 +39,10 @@ export function parseMembership(row: Row): ParsedMembership | RefusedRow {
   if (plan === '' || plan.length > 80) return refuse('plan', (t) => t.length('plan', 80));
   if (emails.length === 0) return refuse('email', (t) => t.noEmail);
   if (wrong !== undefined) return refuse('email', (t) => t.notEmail(wrong));
-  if (!isDate(starts_on)) return refuse('starts_on', (t) => t.notDate('starts_on', starts_on));
-  if (ends_on !== '' && !isDate(ends_on)) return refuse('ends_on', (t) => t.notDate('ends_on', ends_on));
+  const [starts, ends] = [readDate(startCell), readDate(endCell)];
+  if (starts.problem) return refuseDate('starts_on', startCell, starts.problem);
+  if (endCell !== '' && ends.problem) return refuseDate('ends_on', endCell, ends.problem);
+  const [starts_on, ends_on] = [starts.date, ends.date ?? ''];
   if (ends_on !== '' && ends_on < starts_on)
     return refuse('ends_on', (t) => t.isBefore('ends_on', ends_on, 'starts_on', starts_on));
   if (!/^\d{0,3}$/.test(grace) || Number(grace) > MAX_GRACE_DAYS)
@@ -48,4 +50,8 @@ export function parseMembership(row: Row): ParsedMembership | RefusedRow {
   if (name.length > 120) return refuse('name', (t) => t.tooLong('name', 120));
   const fields = { plan, starts_on, ends_on: ends_on || null, grace_days: Number(grace), name: name || null };
   return { line: row.line, group: groupOfRow(row), emails, ...fields };
+}
+
+function refuseDate(column: string, cell: string, problem: ReadDate['problem']): RefusedRow {
+  return refuse(column, (t) => (problem === 'ambiguous' ? t.ambiguousDate(column, cell) : t.notDate(column, cell)));
 }

@@ -21,6 +21,8 @@ function toLine({ name, email }: Person): string {
 }
 
 function fromLine(line: string): Person {
-  const [, name = line, email = ''] = /^(.*?)\s*<([^<>\s]*)>$/.exec(line) ?? [];
-  return { name: name || null, email: email || null };
+  const bracket = line.endsWith('>') ? line.lastIndexOf('<') : -1;
+  const email = line.slice(bracket + 1, -1);
+  if (bracket === -1 || /[>\s]/.test(email)) return { name: line, email: null };
+  return { name: line.slice(0, bracket).trim() || null, email: email || null };
 }

@@ -1,32 +1,50 @@
 import { toCell } from './read-csv.ts';
 
+/** The separators that a reader of a CSV file can choose. */
+export const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export type Separator = keyof typeof SEPARATORS;
+/** Excel reads a file as UTF-8 only if it starts with a BOM. Without it, `Núñez` becomes `NÃºÃ±ez`. */
+export const BOM = '\ufeff';
+
 type Cell = string | number | boolean | null;
 
 /** The columns of a CSV file, in order. Each function returns the cell of a row. */
 export type Sheet<Row> = Record<string, (row: Row) => Cell>;
 
-/** Yields CSV (RFC 4180, UTF-8), one page of rows at a time. Cells are safe from CSV injection. */
+/**
+ * Yields CSV (RFC 4180, UTF-8 with a BOM), one page of rows at a time. Cells are safe from CSV injection. Excel opens a
+ * file in columns if its separator is the list separator of the person's region: a semicolon where decimal numbers have
+ * a comma. A file with semicolons therefore has decimal commas.
+ */
 export async function* csvOf<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   sheet: Sheet<Row>,
+  separator: Separator = 'comma',
 ): AsyncGenerator<string> {
-  yield lineOf(Object.keys(sheet));
+  yield BOM + lineOf(Object.keys(sheet), separator);
   const columns = Object.values(sheet);
   for await (const rows of pages) {
-    const text = rows.map((row) => lineOf(columns.map((cellOf) => cellOf(row)))).join('');
+    const text = rows
+      .map((row) =>
+        lineOf(
+          columns.map((cellOf) => cellOf(row)),
+          separator,
+        ),
+      )
+      .join('');
     if (text !== '') yield text;
   }
 }
 
 /** Does not use a CSV library, because a library would create many more objects in a large export. */
-export function lineOf(cells: readonly Cell[]): string {
-  return `${cells.map(toText).join(',')}\n`;
+export function lineOf(cells: readonly Cell[], separator: Separator): string {
+  return `${cells.map((cell) => toText(cell, separator)).join(SEPARATORS[separator])}\n`;
 }
 
-function toText(value: Cell): string {
+function toText(value: Cell, separator: Separator): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return separator === 'semicolon' ? String(value).replace('.', ',') : String(value);
   const cell = toCell(value);
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

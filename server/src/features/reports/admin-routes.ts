@@ -30,7 +30,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       const { format = preferredType(request, [JSON_TYPE, CSV]) } = request.query;
       if (format === 'json' || format === JSON_TYPE) return report;
       const total = { key: 'total', name: 'Total', ...report.totals };
-      const text = csvOf([[...report.data, total]], utilisationSheet(report));
+      const text = csvOf([[...report.data, total]], utilisationSheet(report), request.query.separator);
       return sendCsv(request, reply, { name: `utilisation-${query.groupBy}.csv`, text }) as never;
     },
   );

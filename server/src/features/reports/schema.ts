@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type FieldError, invalid } from '../../platform/errors.ts';
 import { Id, LocalDate, Money, nullable, oneOf, SlugList, strictObject } from '../../platform/http/fields.ts';
 import { daysBetween } from '../../platform/time.ts';
+import { separator } from '../data-transfer/export-schema.ts';
 import type { Sheet } from '../data-transfer/write-csv.ts';
 import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
 import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
@@ -15,6 +16,7 @@ export const UtilisationQuery = strictObject({
   date_to: Type.String({ format: 'date', description: `The last day. The range can have at most ${MAX_DAYS} days.` }),
   court_id: Type.Optional(Id),
   type: Type.Optional(SlugList),
+  separator,
   format: Type.Optional(oneOf(['json', 'csv'], { description: 'Overrides the `Accept` header.' })),
 });
 type Query = Static<typeof UtilisationQuery>;

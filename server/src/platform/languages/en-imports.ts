@@ -1,11 +1,15 @@
 /** Why a row of a CSV file was not imported. `column` is the name of a column, which is the same in all languages. */
 export const imports = {
   nul: 'the row contains a NUL character',
+  unclosedQuote: 'the row has a quote that is not closed',
+  rowTooLong: (max: number) => `the row has more than ${max} characters`,
+  tooManyCells: (cells: number, columns: number) => `the row has ${cells} cells, but the header has ${columns}`,
   length: (column: string, max: number) => `${column} must have 1 to ${max} characters`,
   participantLength: (max: number) => `the name of a participant must have 1 to ${max} characters`,
   notEmail: (text: string) => `${text} is not an email address`,
   notPhone: (text: string) => `${text} is not a phone number`,
   notDate: (column: string, text: string) => `${column} ${text} is not a date YYYY-MM-DD`,
+  ambiguousDate: (column: string, text: string) => `${column} ${text} can be read in two ways; write it as YYYY-MM-DD`,
   notTime: (column: string, text: string) => `${column} ${text} is not a time HH:MM`,
   notAfter: (column: string, text: string, before: string, other: string) =>
     `${column} ${text} is not after ${before} ${other}`,

@@ -2,11 +2,15 @@ import type { ImportTexts } from './en-imports.ts';
 
 export const imports: ImportTexts = {
   nul: 'la fila contiene un carácter NUL',
+  unclosedQuote: 'la fila tiene unas comillas sin cerrar',
+  rowTooLong: (max) => `la fila tiene más de ${max} caracteres`,
+  tooManyCells: (cells, columns) => `la fila tiene ${cells} celdas, pero el encabezado tiene ${columns}`,
   length: (column, max) => `${column} debe tener de 1 a ${max} caracteres`,
   participantLength: (max) => `el nombre de un participante debe tener de 1 a ${max} caracteres`,
   notEmail: (text) => `${text} no es una dirección de correo`,
   notPhone: (text) => `${text} no es un número de teléfono`,
   notDate: (column, text) => `${column} ${text} no es una fecha AAAA-MM-DD`,
+  ambiguousDate: (column, text) => `${column} ${text} se puede leer de dos maneras; escríbela como AAAA-MM-DD`,
   notTime: (column, text) => `${column} ${text} no es una hora HH:MM`,
   notAfter: (column, text, before, other) => `${column} ${text} no es posterior a ${before} ${other}`,
   isBefore: (column, text, after, other) => `${column} ${text} es anterior a ${after} ${other}`,

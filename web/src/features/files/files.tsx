@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { useFileWords } from './files-words.ts';
 import { ImportForm } from './import-form.tsx';
 import { type Kind, KindChoice } from './kind-choice.tsx';
-import { saveResponse } from '../../lib/save-response.ts';
+import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 
 export default function FilesPage() {
   const can = useCan();
@@ -37,11 +37,12 @@ function ExportForm() {
       const { signal } = stop;
       setStop(stop);
       setRows(0);
-      const dates = { ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
+      const separator = csvSeparator();
+      const filter = { separator, ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
       const response =
         kind === 'courts'
-          ? await api.download('/admin/exports/courts', {}, { signal })
-          : await api.download('/admin/exports/bookings', dates, { signal });
+          ? await api.download('/admin/exports/courts', { separator }, { signal })
+          : await api.download('/admin/exports/bookings', filter, { signal });
       await saveResponse(response, `${kind}.csv`, setRows);
     },
   });

@@ -14,7 +14,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { type ReportWords, useReportWords } from './reports-words.ts';
-import { saveResponse } from '../../lib/save-response.ts';
+import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 
 type GroupBy = Utilisation['group_by'];
@@ -45,7 +45,7 @@ export default function ReportsPage() {
   const saving = useMutation({
     mutationFn: async () =>
       saveResponse(
-        await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }),
+        await api.download('/admin/reports/utilisation', { ...query, format: 'csv', separator: csvSeparator() }),
         `utilisation-${groupBy}.csv`,
       ),
   });
