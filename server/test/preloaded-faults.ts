@@ -1,8 +1,10 @@
 // A service loads this file through `NODE_OPTIONS=--import`. PLANT names a fault to plant, to show that a test
-// finds it. CLOCK_FILE names a file that contains the clock offset of the process, in milliseconds.
+// finds it. LATER_MIGRATION contains the statements of a migration that only this process knows, as a later release
+// does. CLOCK_FILE names a file that contains the clock offset of the process, in milliseconds.
 import fs, { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../src/platform/db/migrations/list.ts';
 
 /** With the `lost-commits` fault, one in every 10 commits is rolled back but reported as committed. */
 const LOST = 10;
@@ -26,6 +28,12 @@ if (plant) {
 if (process.env['PLANT'] === 'no-flush') {
   fs.fdatasync = ((_descriptor: number, done: (error: null) => void) => setImmediate(done, null)) as never;
   syncBuiltinESMExports();
+}
+
+const later = process.env['LATER_MIGRATION'];
+if (later !== undefined) {
+  const statements = JSON.parse(later) as string[];
+  migrations['2999-01-01-later'] = () => statements;
 }
 
 /** Interval between two reads of the clock offset, in milliseconds. */

@@ -43,6 +43,12 @@ export function withPlantedFault(fault: 'no-flush' | 'lost-commits'): Record<str
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
+/** Settings with which the service has one more migration than the tests, as a later release does. */
+export function withLaterMigration(statements: readonly string[]): Record<string, string> {
+  const preload = `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`;
+  return { NODE_OPTIONS: preload, LATER_MIGRATION: JSON.stringify(statements) };
+}
+
 /**
  * Returns settings that make a service read its clock offset, in milliseconds, from a file. The file may change while
  * the service runs.

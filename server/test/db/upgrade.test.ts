@@ -214,8 +214,8 @@ test('a database of a newer release is refused with the version to install', asy
     update meta set value = '9.1.0' where name = 'version'`,
   );
   const message =
-    'This database was written by a newer Courtside (version 9.1.0, migration 2999-01-01-later). ' +
-    'Install that version or restore the backup made before the upgrade.';
+    'A newer Courtside (version 9.1.0, migration 2999-01-01-later) has migrated this database, so start that version, ' +
+    'or restore the backup made before the upgrade.';
   for (const words of [['serve'], ['migrate'], ['users', 'list']]) {
     const { code, stderr } = await run(url, ...words);
     assert.deepEqual([code, stderr], [1, `${message}\n`], words.join(' '));

@@ -17,11 +17,15 @@ export interface MigrationState {
   newer: string | undefined;
 }
 
-/** Applies the pending migrations in one transaction. Concurrent calls wait. @throws {MigrationError} */
-export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
+/**
+ * Applies the pending migrations in one transaction. Concurrent calls wait.
+ * @param lock runs in the transaction, before the first pending migration
+ * @throws {MigrationError}
+ */
+export async function migrateAll(db: Db, ddl: Ddl, lock?: (db: Db) => Promise<void>): Promise<string[]> {
   const { newer } = await readMigrations(db, ddl);
   if (newer !== undefined) throw new MigrationError(newer);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl, lock) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) {
@@ -63,16 +67,19 @@ async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
   const newer = await findMeta(db, VERSION_ROW);
   const version = newer === undefined ? '' : `version ${newer}, `;
   return (
-    `This database was written by a newer Courtside (${version}migration ${unknown.join(', ')}). ` +
-    'Install that version or restore the backup made before the upgrade.'
+    `A newer Courtside (${version}migration ${unknown.at(-1)}) has migrated this database, so start that version, or ` +
+    'restore the backup made before the upgrade.'
   );
 }
 
-function migrationsFor(ddl: Ddl): Record<string, Migration> {
+function migrationsFor(ddl: Ddl, lock?: (db: Db) => Promise<void>): Record<string, Migration> {
+  let isLocked = false;
   const runs = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
     name,
     {
       async up(db) {
+        if (!isLocked) await lock?.(db);
+        isLocked = true;
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (name === '2026-11-21-people') await fillSearchTexts(db);
         // Write the version in the same transaction as the migration. If the migration fails, the backup is removed, so

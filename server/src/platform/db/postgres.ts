@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './ddl.ts';
-import { migrateAll, readMigrations } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
+import { migrateUnderLoad } from './postgres-migrate.ts';
 import { DEFAULT_TIMEOUT_MS, PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
-import { type Database, type Migrated, type Observer, unobserved } from './transact.ts';
+import { type Database, type Observer, unobserved } from './transact.ts';
 
 const MAX_TRIES = 8;
 /** The longest wait before the second try. The limit doubles for each further try. */
@@ -44,7 +45,7 @@ export function openPostgres(servers: Servers): Database {
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
-    migrate: () => pool.withoutTimeout(() => migrateWithRetries(db)),
+    migrate: () => pool.withoutTimeout(() => migrateUnderLoad(db)),
     connectAhead: () => pool.fill(),
     migrations: () => readMigrations(db, postgresDdl),
     resetSequences,
@@ -63,17 +64,6 @@ export function openPostgres(servers: Servers): Database {
     slotHooks: noSlotHooks(),
     close: () => db.destroy(),
   };
-}
-
-/** Retries a migration that PostgreSQL aborted because of a deadlock with requests to the previous release. */
-async function migrateWithRetries(db: Db): Promise<Migrated> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return { applied: await migrateAll(db, postgresDdl), backup: undefined };
-    } catch (error) {
-      if (!isRetryable((error as Error).cause) || tries === MAX_TRIES) throw error;
-    }
-  }
 }
 
 /**
