@@ -2160,8 +2160,8 @@ export interface components {
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name: string;
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /** @description 8 to 128 characters of any kind. */
@@ -2355,8 +2355,8 @@ export interface components {
         };
         EmailChangeRequest: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /** @description Your current password. */
@@ -2386,8 +2386,8 @@ export interface components {
         };
         PasswordResetRequest: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
         };
@@ -2483,8 +2483,8 @@ export interface components {
         };
         InvitationInput: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /**
@@ -3874,8 +3874,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -3898,8 +3898,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4019,8 +4019,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4043,8 +4043,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4212,8 +4212,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
