@@ -15,6 +15,7 @@ import {
   withoutUnit,
 } from './setting-forms.ts';
 import { readProviders } from './sign-in-providers.ts';
+import { mailboxOf } from './platform/mailbox.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
@@ -108,7 +109,7 @@ export const settings = {
   TRUST_PROXY: setting('', 'addresses or networks of proxies, separated by commas, or true or false', readProxies),
   SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or empty to send no mail', readSmtp),
   MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
-    /^$|^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(v) ? v : undefined,
+    v === '' || mailboxOf(v) ? v : undefined,
   ),
   REMINDER_BEFORE: duration('24h'),
   METRICS: flag('false', { toNew: (v) => (v === 'on' ? 'true' : v === 'off' ? 'false' : undefined) }),

@@ -1,11 +1,12 @@
+import { moneyFormat } from '../../../../client/src/money.ts';
 import { findClub } from '../club/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
-import type { Money } from '../../platform/http/fields.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
+import { headerText, type Mailbox } from '../../platform/mailbox.ts';
 import { htmlOf } from './html.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
@@ -14,7 +15,7 @@ import type { MailRow } from './store.ts';
 
 export interface Message {
   clubName: string | null;
-  to: string | { name: string; address: string };
+  to: Mailbox;
   language: string;
   subject: string;
   text: string;
@@ -71,9 +72,9 @@ export async function writeMessage(
   const why = kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
-    to: name === null ? email : { name, address: email },
+    to: { name: headerText(name ?? ''), address: email },
     language: language.locale.slice(0, 2),
-    subject: subject.replace(/\s+/g, ' '),
+    subject: headerText(subject),
     text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
     html: htmlOf({
       ...{ lang: language.locale, subject, club, clubName: language.clubName(club.name), origin, link, url },
@@ -141,13 +142,11 @@ function detailsOf(
   { when, address, locale }: { when: string; address: string | null; locale: string },
 ): string[] {
   const place = [court.venue, address].filter((part) => part !== null).join(', ');
-  const amount = price === null || status === 'cancelled' || status === 'rejected' ? '' : moneyOf(price, locale);
+  const amount =
+    price === null || status === 'cancelled' || status === 'rejected'
+      ? ''
+      : moneyFormat(locale, price.currency)(price.amount);
   return [court.name, when, place, amount].filter((line) => line !== '');
-}
-
-function moneyOf({ amount, currency }: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 function calendarOf(booking: MailedBooking, address: string | null, origin: string): string {

@@ -5,6 +5,7 @@ import { insertRow } from '../../platform/db/rows.ts';
 import { flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
+import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
 import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
@@ -127,9 +128,9 @@ async function createLink({ db, now }: Context, link: MailLink): Promise<string>
 }
 
 /** The club's name replaces the name in `MAIL_FROM`. */
-function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null) {
-  const address = /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
-  return clubName === null ? MAIL_FROM : { name: clubName, address };
+function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null): Mailbox {
+  const { name, address } = mailboxOf(MAIL_FROM)!;
+  return { name: headerText(clubName ?? name), address };
 }
 
 /** The process shut down before the mail server responded. The email may or may not have been sent. */
