@@ -9,6 +9,17 @@ const SERVICE = 'http://localhost:3000';
 /** The same order is in `src/ui/tokens.css`, for the development server. */
 const LAYERS = '@layer base, ui, features;\n';
 
+/** Gives the web component its own copies of the client's modules, because the component must be one file. */
+const copyForEmbed: Plugin = {
+  name: 'copy-for-embed',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    if (!importer.includes('/src/embed/') && !importer.endsWith('?embed')) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found?.id.includes('/client/src/') ? { ...found, id: `${found.id}?embed` } : null;
+  },
+};
+
 /** Writes a compressed copy next to each text file. The service sends it to browsers that accept it. */
 const compressFiles: Plugin = {
   name: 'compress-files',
@@ -92,7 +103,7 @@ const addServiceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), orderLayers, preloadFont, addServiceWorker, compressFiles],
+  plugins: [react(), copyForEmbed, orderLayers, preloadFont, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: {
     conditions: ['@courtside/source', 'module', 'browser'],

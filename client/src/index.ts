@@ -4,6 +4,7 @@ export { type ClientOptions, createPathClient, type PathClient, type ReceivedRes
 export type { CourtsideEvent, StreamOptions } from './events.ts';
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
 export { ifMatch, newIdempotencyKey } from './headers.ts';
+export { decimalPlacesOf, moneyFormat } from './money.ts';
 export type { FiltersOf, ItemOf, ListPath, Rows } from './pages.ts';
 export { CourtsideProblem, CourtsideUnreachable, type ProblemCode } from './problem.ts';
 export {

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { type Call, callWith, sendWith } from './calls.ts';
-import { type Download, downloadWith, type Upload, uploadWith } from './csv.ts';
+import { type Download, downloadWith, type Upload } from './csv.ts';
 import { type Streams, streamsWith } from './events.ts';
 import { addIdempotencyKeys, authenticate, callHooks, rejectForeign } from './middleware.ts';
 import { type Pages, pagesWith } from './pages.ts';
@@ -160,7 +160,8 @@ export function connect(options: ClientOptions) {
     delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
     pages: listRows as unknown as Pages,
     download: downloadWith(send),
-    upload: uploadWith(raw, fetch),
+    // Loaded on demand, because most pages never send a file.
+    upload: async (...args) => (await import('./upload.ts')).uploadWith(raw, fetch)(...args),
     raw,
     setToken: (token) => void (caller.token = token),
     withToken: (token) => createPathClient({ ...options, token }),

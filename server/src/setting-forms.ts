@@ -89,11 +89,14 @@ export const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
+/** Units of account of ISO 4217, such as Chile's UF, which `Intl` does not list. */
+const UNITS_OF_ACCOUNT = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
+
 /** Whether a code is a current or former currency code of ISO 4217. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currencies = new Set([...Intl.supportedValuesOf('currency'), ...UNITS_OF_ACCOUNT]);
 
 export function readOrigin(value: string): string | undefined {
   if (value === '') return '';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CURRENCIES } from '../../../client/test/currencies.ts';
 import { setClubLogo } from '../../src/features/club/actions.ts';
 import { checkImage } from '../../src/features/club/image.ts';
 import type { Answer } from '../club.ts';
@@ -31,6 +32,18 @@ test('an email about a booking has its details, a button, and a footer that says
     [2, undefined],
     'the email about a cancelled booking has no price',
   );
+});
+
+test('the price in an email has the decimals of ISO 4217', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  for (const { currency, amount, full } of CURRENCIES.slice(0, 9)) {
+    const court = await club.court({ name: currency, price_per_hour: { amount, currency } });
+    ok(await club.book(player, { court_id: court.id }));
+    assert.deepEqual(await post(), []);
+    const { html } = box.mails.pop()!;
+    assert.ok(html.replaceAll(/\s/gu, ' ').includes(`<br>${full}</p>`), html);
+  }
 });
 
 test("the club's name is the sender and the signature of each mail, with its colour and logo", async (t) => {

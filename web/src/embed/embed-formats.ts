@@ -1,3 +1,5 @@
+import { moneyFormat } from '@courtside/client';
+
 interface EmbedFormats {
   weekday: (date: string) => string;
   shortDay: (date: string) => string;
@@ -30,13 +32,7 @@ function createFormats(locale: string): EmbedFormats {
   const clockOptions = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   const time = new Intl.DateTimeFormat(locale, { ...clockOptions, timeZone: 'UTC' });
   const clock = new Intl.DateTimeFormat(locale, clockOptions);
-  const prices = new Map<string, Intl.NumberFormat>();
-  const priceFormat = (currency: string): Intl.NumberFormat => {
-    const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-    const format = prices.get(currency) ?? new Intl.NumberFormat(locale, options);
-    prices.set(currency, format);
-    return format;
-  };
+  const prices = new Map<string, (amount: number) => string>();
   const formats: EmbedFormats = {
     weekday: dateFormat({ weekday: 'short' }),
     shortDay: dateFormat({ day: 'numeric', month: 'short' }),
@@ -53,8 +49,9 @@ function createFormats(locale: string): EmbedFormats {
       return there.format(at) === new Intl.DateTimeFormat('en', full).format(at);
     },
     money: (amount, currency) => {
-      const format = priceFormat(currency);
-      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+      const price = prices.get(currency) ?? moneyFormat(locale, currency, { isShort: true });
+      prices.set(currency, price);
+      return price(amount);
     },
   };
   formatsOf.set(locale, formats);

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@courtside/client';
 import type { Language } from './words.tsx';
 
 interface Money {
@@ -66,9 +67,7 @@ export function formatsOf(locale: string): Formats {
   const shortWeekday = format({ weekday: 'short' });
   const dayAndMonth = format({ day: 'numeric', month: 'short' });
   /** One format per currency, because a grid formats a thousand prices. */
-  const prices = new Map<string, Intl.NumberFormat>();
-  const priceFormat = (currency: string): Intl.NumberFormat =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  const prices = new Map<string, (amount: number) => string>();
   const has12Hours = clock.resolvedOptions().hour12 === true;
   /** Returns a time's digits and its day period (AM or PM), which is empty in a 24-hour locale. */
   const partsOf = (time: string): [digits: string, period: string] => {
@@ -79,14 +78,11 @@ export function formatsOf(locale: string): Formats {
     return [`${hour}:${minute}`, period && ` ${period}`];
   };
   return {
-    money({ amount, currency }) {
-      const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-      return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
-    },
+    money: ({ amount, currency }) => moneyFormat(locale, currency)(amount),
     price({ amount, currency }) {
-      const price = prices.get(currency) ?? priceFormat(currency);
+      const price = prices.get(currency) ?? moneyFormat(locale, currency, { isShort: true });
       prices.set(currency, price);
-      return price.format(amount / 10 ** (price.resolvedOptions().maximumFractionDigits ?? 2));
+      return price(amount);
     },
     distance: (km) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(km),

@@ -1,5 +1,5 @@
+import { decimalPlacesOf } from '@courtside/client';
 import { useAdminWords } from '../i18n/admin-words.ts';
-import { decimalPlacesOf } from '../lib/currency.ts';
 import { parseTime } from '../lib/time-text.ts';
 
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';

@@ -1,5 +1,4 @@
-import type { Court, CourtInput } from '@courtside/client';
-import { decimalPlacesOf } from '../../lib/currency.ts';
+import { decimalPlacesOf, type Court, type CourtInput } from '@courtside/client';
 
 export interface OpeningWindow {
   day: number;

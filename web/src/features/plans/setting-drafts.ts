@@ -1,5 +1,4 @@
-import type { PlanRule } from '@courtside/client';
-import { decimalPlacesOf } from '../../lib/currency.ts';
+import { decimalPlacesOf, type PlanRule } from '@courtside/client';
 
 type Settings = PlanRule['settings'];
 type Quota = NonNullable<Settings['quotas']>[number];

@@ -1,5 +1,4 @@
-import type { CourtInput } from '@courtside/client';
-import { decimalPlacesOf } from '../../lib/currency.ts';
+import { decimalPlacesOf, type CourtInput } from '@courtside/client';
 
 /** The form's fields. Numbers are kept as typed text. */
 export interface NewCourtsDraft {
