@@ -1,13 +1,19 @@
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
-import type { BookingMailKind, MailedBooking } from './rules.ts';
+import { combineByAction } from './actions-in-one-mail.ts';
+import { type BookingMailKind, isUrgent, type MailedBooking } from './rules.ts';
 import { queueMails, type NewMail, TRY_FOR_MS } from './store.ts';
 
 export type BookingMail = NewMail & {
   kind: BookingMailKind;
   user_id: number;
-  data: Omit<MailedBooking, 'user'>;
+  data: Omit<MailedBooking, 'user'> & {
+    /** The other bookings of the same action. */
+    more?: Omit<MailedBooking, 'user'>[];
+  };
+  /** The booking's date before it was rescheduled. */
+  formerDate?: string | null;
 };
 
 /** Maximum number of booking emails to a user per hour. Offers are counted separately. */
@@ -19,7 +25,8 @@ export const MAX_IN_SUMMARY = 100;
 export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
->;
+> &
+  Partial<Pick<MailedBooking, 'status_reason'>>;
 
 export interface Summary {
   mails: SummarisedMail[];
@@ -29,7 +36,8 @@ export interface Summary {
 
 /**
  * Queues emails about bookings. A user's emails beyond the limit are collected in a summary, which is sent an hour
- * after the first email was added to it. Offers cannot wait: beyond their limit, only the app shows them.
+ * after the first email was added to it. Offers cannot wait: beyond their limit, only the app shows them. Urgent emails
+ * (`isUrgent`) have no limit. One email contains all bookings of one action.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
@@ -37,12 +45,14 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
   const summaries = await lockSummaries(db, userIds);
   const direct: NewMail[] = [];
   const changedSummaries = new Map<number, { id?: number; first: BookingMail; summary: Summary }>();
-  for (const mail of mails) {
-    const { kind, user_id } = mail;
+  for (const combined of combineByAction(mails)) {
+    const { formerDate = null, ...mail } = combined;
+    const { kind, user_id, data } = mail;
+    const isUrgentMail = bookingsOf(data).some((booking) => isUrgent(kind, booking, { formerDate, now }));
     const key = countKey(user_id, kind);
     const count = counts.get(key) ?? 0;
     const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
-    if (count < MAX_PER_HOUR && (kind === 'offer' || !current)) {
+    if (isUrgentMail || (count < MAX_PER_HOUR && (kind === 'offer' || !current))) {
       counts.set(key, count + 1);
       // `countRecent` counts emails by this time. The default is the time of the event, which may be long ago.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
@@ -59,11 +69,17 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
 }
 
 function withMail({ mails, earlier }: Summary, { kind, data }: BookingMail): Summary {
-  const { starts_at, ends_at, time_zone } = data;
-  const court = { name: data.court.name, venue: data.court.venue };
-  const all = [...mails, { kind, court, starts_at, ends_at, time_zone }];
+  const added = bookingsOf(data).map(({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason }) => {
+    return { kind, court: { name, venue }, starts_at, ends_at, time_zone, status_reason };
+  });
+  const all = [...mails, ...added];
   const dropped = Math.max(0, all.length - MAX_IN_SUMMARY);
   return { mails: all.slice(dropped), earlier: earlier + dropped };
+}
+
+/** Returns all bookings of an email. */
+export function bookingsOf<B extends object>({ more = [], ...booking }: B & { more?: B[] }): B[] {
+  return [booking as unknown as B, ...more];
 }
 
 function newSummary(

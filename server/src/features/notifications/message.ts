@@ -8,7 +8,7 @@ import { type About, type Language, languageOf } from '../../platform/languages/
 import { MINUTE } from '../../platform/time.ts';
 import { headerText, type Mailbox } from '../../platform/mailbox.ts';
 import { htmlOf } from './html.ts';
-import type { SummarisedMail, Summary } from './limits.ts';
+import { bookingsOf, type SummarisedMail, type Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
 import { isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
@@ -54,10 +54,11 @@ export async function writeMessage(
 ): Promise<Message> {
   const { kind } = mail;
   const language = languageOf(recipient.language);
-  const booking = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
+  const data = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
+  const bookings = data ? bookingsOf<MailedBooking>(data) : [];
   const club = await findClub(db);
   const about = {
-    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale)),
+    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(bookings, language.locale)),
     ...aboutAccount(recipient, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
   };
   const { subject, lines, link } = language.mails[kind](about);
@@ -67,8 +68,8 @@ export async function writeMessage(
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
-  const address = booking ? await findAddress(db, booking) : null;
-  const details = booking && detailsOf(booking, { when: about.when, address, locale: language.locale });
+  const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
+  const details = detailsOf(bookings, about, { addresses, locale: language.locale });
   const why = kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
@@ -78,15 +79,15 @@ export async function writeMessage(
     text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
     html: htmlOf({
       ...{ lang: language.locale, subject, club, clubName: language.clubName(club.name), origin, link, url },
-      body: body.map((line) => (details && line === about.courtAndTime ? details : line)),
+      body: body.map((line) => (bookings.length > 0 && line === about.courtAndTime ? details : line)),
       footer: [why(club.name), ...turnOff],
     }),
-    calendar: booking && WITH_CALENDAR.has(kind) ? calendarOf(booking, address, origin) : undefined,
+    calendar: bookings.length > 0 && WITH_CALENDAR.has(kind) ? calendarOf(bookings, addresses, origin) : undefined,
   };
 }
 
 const NOTHING: About = {
-  ...{ courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
+  ...{ count: 1, courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
   ...{ club: null, hasLink: false, device: null, address: null },
 };
 
@@ -113,12 +114,22 @@ function aboutAccount(
 
 function aboutSummary({ data }: MailRow, { locale, mails }: Language): About {
   const summary = JSON.parse(data!) as Summary;
-  const subjects = summary.mails.map((mail) => mails[mail.kind](aboutOf(mail, locale)).subject);
-  return { ...NOTHING, mails: subjects, earlier: summary.earlier };
+  const lines = summary.mails.map((mail) => {
+    const { subject } = mails[mail.kind](aboutOf([mail], locale));
+    const { status_reason: reason = null } = mail;
+    return reason === null ? subject : `${subject} (${reason})`;
+  });
+  return { ...NOTHING, mails: lines, earlier: summary.earlier };
 }
 
-function aboutOf(booking: MailedBooking | SummarisedMail | undefined, locale: string): About {
-  if (!booking) return NOTHING;
+function aboutOf(bookings: (MailedBooking | SummarisedMail)[], locale: string): About {
+  const [first, ...others] = bookings.map((booking) => aboutBooking(booking, locale));
+  if (!first) return NOTHING;
+  const courtAndTime = [first, ...others].map((one) => one.courtAndTime).join('\n');
+  return { ...first, count: bookings.length, courtAndTime };
+}
+
+function aboutBooking(booking: MailedBooking | SummarisedMail, locale: string): About {
   const { court, starts_at, ends_at, time_zone } = booking;
   const { status_reason = null, offer_expires_at = null } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
@@ -132,15 +143,17 @@ function aboutOf(booking: MailedBooking | SummarisedMail | undefined, locale: st
   };
 }
 
-async function findAddress(db: Db, { court_id }: MailedBooking): Promise<string | null> {
-  return (await findAddresses(db, [court_id])).get(court_id) ?? null;
-}
+type Addresses = Awaited<ReturnType<typeof findAddresses>>;
 
 /** Omits the price of a booking that is not going to take place. */
 function detailsOf(
-  { court, status, price }: MailedBooking,
-  { when, address, locale }: { when: string; address: string | null; locale: string },
+  bookings: MailedBooking[],
+  { when, courtAndTime }: About,
+  { addresses, locale }: { addresses: Addresses; locale: string },
 ): string[] {
+  if (bookings.length !== 1) return courtAndTime.split('\n');
+  const { court, court_id, status, price } = bookings[0]!;
+  const address = addresses.get(court_id) ?? null;
   const place = [court.venue, address].filter((part) => part !== null).join(', ');
   const amount =
     price === null || status === 'cancelled' || status === 'rejected'
@@ -149,7 +162,10 @@ function detailsOf(
   return [court.name, when, place, amount].filter((line) => line !== '');
 }
 
-function calendarOf(booking: MailedBooking, address: string | null, origin: string): string {
-  const event = calendarEvent(booking, { summary: booking.court.name, address, origin });
-  return calendarText({ isFeed: false }, [event]);
+function calendarOf(bookings: MailedBooking[], addresses: Addresses, origin: string): string {
+  const events = bookings.map((booking) => {
+    const address = addresses.get(booking.court_id) ?? null;
+    return calendarEvent(booking, { summary: booking.court.name, address, origin });
+  });
+  return calendarText({ isFeed: false }, events);
 }

@@ -137,7 +137,7 @@ function isStillDecided(kind: AccountMailKind, { pending_since, deactivated_at }
   return kind === 'account_accepted' ? pending_since === null : pending_since !== null && deactivated_at !== null;
 }
 
-type Data = MailedBooking & { email: string };
+type Data = MailedBooking & { email: string; more?: MailedBooking[] };
 
 export function dataOf({ data }: MailRow): Data | undefined {
   return data === null ? undefined : (JSON.parse(data) as Data);

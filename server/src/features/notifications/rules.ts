@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';
 import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import { DAY } from '../../platform/time.ts';
 import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -72,6 +73,30 @@ const byEvent: Record<string, BookingMailKind> = {
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];
+}
+
+/** An email is urgent if its booking starts within this time, in milliseconds. */
+const URGENT_MS = DAY;
+
+/**
+ * Returns whether the player must know at once that somebody else has cancelled, rejected, confirmed or changed the
+ * booking: such an email ignores the hourly limit and never waits in a summary.
+ *
+ * @param formerDate the booking's date before it was rescheduled
+ */
+export function isUrgent(
+  kind: BookingMailKind,
+  { starts_at, ends_at, cancelled_by, version }: Omit<MailedBooking, 'user'>,
+  { formerDate = null, now }: { formerDate?: string | null; now: number },
+): boolean {
+  const isOfClub =
+    kind === 'cancellation'
+      ? cancelled_by !== 'player'
+      : kind === 'change' || kind === 'rejection' || (kind === 'confirmation' && version > 1);
+  if (!isOfClub) return false;
+  // The zone of the former date can be ahead of UTC.
+  const wasSoon = formerDate !== null && formerDate <= new Date(now + URGENT_MS).toISOString().slice(0, 10);
+  return wasSoon || (Date.parse(starts_at) <= now + URGENT_MS && Date.parse(ends_at) > now);
 }
 
 export function mayBeUnacceptedOffer(

@@ -4,12 +4,12 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
-/** Returns an email about one booking. @param more returns further lines */
+/** Returns an email about the bookings of one action. @param more returns further lines */
 const bookingMail =
-  (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
+  (label: string, [one, many]: [one: string, many: string], more: (about: About) => string[] = () => []) =>
   (about: About): MailText => ({
-    subject: `${label}: ${about.courtAndTime}`,
-    lines: [sentence, about.courtAndTime, ...more(about)],
+    subject: `${label}: ${about.count === 1 ? about.courtAndTime : `${about.count} bookings`}`,
+    lines: [about.count === 1 ? one : many, about.courtAndTime, ...more(about)],
     link,
   });
 const theClub = (name: string | null): string => name ?? 'the club';
@@ -25,11 +25,25 @@ export default {
   whyInvitation: (club) => `You get this email because ${theClub(club)} has invited you.`,
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
-    request: bookingMail('Requested', 'The club has received your request and will confirm or reject it:'),
-    confirmation: bookingMail('Booked', 'Your booking is confirmed:'),
-    rejection: bookingMail('Rejected', 'The club has rejected your request:', why),
-    change: bookingMail('Changed', 'Your booking has changed. It is now:'),
-    cancellation: bookingMail('Cancelled', 'This booking has been cancelled:', why),
+    request: bookingMail('Requested', [
+      'The club has received your request and will confirm or reject it:',
+      'The club has received your requests and will confirm or reject them:',
+    ]),
+    confirmation: bookingMail('Booked', ['Your booking is confirmed:', 'Your bookings are confirmed:']),
+    rejection: bookingMail(
+      'Rejected',
+      ['The club has rejected your request:', 'The club has rejected your requests:'],
+      why,
+    ),
+    change: bookingMail('Changed', [
+      'Your booking has changed. It is now:',
+      'Your bookings have changed. They are now:',
+    ]),
+    cancellation: bookingMail(
+      'Cancelled',
+      ['This booking has been cancelled:', 'These bookings have been cancelled:'],
+      why,
+    ),
     offer: (about) => ({
       subject: `Now free: ${about.courtAndTime}`,
       lines: [
@@ -39,7 +53,7 @@ export default {
       ],
       link: 'Accept or decline',
     }),
-    reminder: bookingMail('Reminder', 'Your booking starts soon:'),
+    reminder: bookingMail('Reminder', ['Your booking starts soon:', 'Your bookings start soon:']),
     summary: ({ mails, earlier }) => ({
       subject: 'Changes to your bookings',
       lines: [

@@ -4,12 +4,12 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
-/** Returns an email about one booking. @param more returns further lines */
+/** Returns an email about the bookings of one action. @param more returns further lines */
 const bookingMail =
-  (label: string, sentence: string, more: (about: About) => string[] = () => []) =>
+  (label: string, [one, many]: [one: string, many: string], more: (about: About) => string[] = () => []) =>
   (about: About): MailText => ({
-    subject: `${label}: ${about.courtAndTime}`,
-    lines: [sentence, about.courtAndTime, ...more(about)],
+    subject: `${label}: ${about.count === 1 ? about.courtAndTime : `${about.count} reservas`}`,
+    lines: [about.count === 1 ? one : many, about.courtAndTime, ...more(about)],
     link,
   });
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
@@ -25,11 +25,18 @@ export default {
   whyInvitation: (club) => `Recibes este correo porque tienes una invitación ${ofClub(club)}.`,
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
-    request: bookingMail('Solicitada', 'El club ha recibido tu solicitud y la confirmará o rechazará:'),
-    confirmation: bookingMail('Reservada', 'Tu reserva está confirmada:'),
-    rejection: bookingMail('Rechazada', 'El club ha rechazado tu solicitud:', why),
-    change: bookingMail('Cambiada', 'Tu reserva ha cambiado. Ahora es:'),
-    cancellation: bookingMail('Cancelada', 'Esta reserva se ha cancelado:', why),
+    request: bookingMail('Solicitada', [
+      'El club ha recibido tu solicitud y la confirmará o rechazará:',
+      'El club ha recibido tus solicitudes y las confirmará o rechazará:',
+    ]),
+    confirmation: bookingMail('Reservada', ['Tu reserva está confirmada:', 'Tus reservas están confirmadas:']),
+    rejection: bookingMail(
+      'Rechazada',
+      ['El club ha rechazado tu solicitud:', 'El club ha rechazado tus solicitudes:'],
+      why,
+    ),
+    change: bookingMail('Cambiada', ['Tu reserva ha cambiado. Ahora es:', 'Tus reservas han cambiado. Ahora son:']),
+    cancellation: bookingMail('Cancelada', ['Esta reserva se ha cancelado:', 'Estas reservas se han cancelado:'], why),
     offer: (about) => ({
       subject: `Ya está libre: ${about.courtAndTime}`,
       lines: [
@@ -39,7 +46,7 @@ export default {
       ],
       link: 'Aceptar o rechazar',
     }),
-    reminder: bookingMail('Recordatorio', 'Tu reserva empieza pronto:'),
+    reminder: bookingMail('Recordatorio', ['Tu reserva empieza pronto:', 'Tus reservas empiezan pronto:']),
     summary: ({ mails, earlier }) => ({
       subject: 'Cambios en tus reservas',
       lines: [

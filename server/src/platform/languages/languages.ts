@@ -22,7 +22,9 @@ export function preferredLanguage(header: string | undefined): string | undefine
 
 /** The facts that an email mentions. Fields that the email does not use are empty or null. */
 export interface About {
-  /** The court and the time of a booking. In HTML, a box with more details replaces a line with only this text. */
+  /** The number of bookings that the email is about. */
+  count: number;
+  /** The court and the time of a booking, or one line for each of several bookings. In HTML, a box with more details replaces a line with only this text. */
   courtAndTime: string;
   /** Date and times, formatted for the reader. */
   when: string;
