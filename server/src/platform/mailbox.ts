@@ -26,17 +26,23 @@ export function headerText(text: string): string {
 /** Decodes encoded words (RFC 2047). White space between two of them is not part of the text (6.2). */
 function decoded(text: string): string {
   const joined = text.replace(/(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1');
-  return joined.replace(/=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi, (all, charset, how, word) => {
-    try {
-      return new TextDecoder(charset as string).decode(bytesOf(how as string, word as string));
-    } catch {
-      return all as string; // An unknown character set
-    }
-  });
+  return joined.replace(
+    /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi,
+    (all: string, charset: string, how: string, word: string) => {
+      try {
+        return new TextDecoder(charset).decode(bytesOf(how, word));
+      } catch {
+        return all; // An unknown character set
+      }
+    },
+  );
 }
 
 function bytesOf(how: string, word: string): Buffer {
   if (how.toUpperCase() === 'B') return Buffer.from(word, 'base64');
-  const hex = (_all: string, code: string): string => String.fromCharCode(parseInt(code, 16));
-  return Buffer.from(word.replaceAll('_', ' ').replace(/=([\dA-F]{2})/gi, hex), 'latin1');
+  return Buffer.from(word.replaceAll('_', ' ').replace(/=([\dA-F]{2})/gi, character), 'latin1');
+}
+
+function character(_all: string, hex: string): string {
+  return String.fromCharCode(parseInt(hex, 16));
 }
