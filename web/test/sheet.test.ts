@@ -54,6 +54,49 @@ test('empty slots follow the start interval, and leave out bookings, closures an
   assert.equal(freeUntil(column, 570), 600);
 });
 
+test('marks empty slots from which the time is too short for the shortest booking, and says how long it is free', () => {
+  const closures = [{ start_time: '10:30', end_time: '11:00', reason: 'Rain' }];
+  const cases = [
+    {
+      name: 'before a booking',
+      bookings: [bookingOf(1, 1, '09:00', '10:00')],
+      free: { 480: 60, 510: 30, 600: 60, 630: 30 },
+    },
+    { name: 'before a closure', closures, free: { 570: 60, 600: 30 } },
+    { name: 'before the closing time', free: { 600: 60, 630: 30 } },
+    {
+      name: 'with a buffer before the next booking',
+      court: { buffer_minutes: 15 },
+      bookings: [bookingOf(1, 1, '09:30', '11:00')],
+      free: { 480: 75, 510: 45, 540: 15 },
+    },
+    {
+      name: 'in the buffer after a booking',
+      court: { buffer_minutes: 15, min_duration_minutes: 30 },
+      bookings: [bookingOf(1, 1, '08:00', '09:00')],
+      free: { 540: 0 },
+    },
+  ];
+  for (const { name, court, bookings = [], closures: closed = [], free } of cases) {
+    const fields = { min_duration_minutes: 90, ...court };
+    const [column] = columnsWith([courtOf(1, fields)], [dayOf(1, { closures: closed })], bookings);
+    const marked = blocksOf(column!).slots.flatMap(({ start, tooShort }) =>
+      tooShort === undefined ? [] : [[String(start), tooShort] as const],
+    );
+    assert.deepEqual(Object.fromEntries(marked), free, name);
+  }
+});
+
+test('at midnight, a slot is too short only if the court is closed on the next day at midnight', () => {
+  const open = [{ start_time: '20:00', end_time: '24:00' }];
+  const markedWith = (opens: string) => {
+    const opening_hours = [{ day: 3, open: opens, close: '12:00' }];
+    const [column] = columnsWith([courtOf(1, { min_duration_minutes: 90, opening_hours })], [dayOf(1, { open })], []);
+    return blocksOf(column!).slots.filter(({ tooShort }) => tooShort !== undefined).length;
+  };
+  assert.deepEqual([markedWith('00:00'), markedWith('08:00')], [0, 2]);
+});
+
 test('empty slots of a court with short intervals are half an hour long', () => {
   const [column] = columnsWith([courtOf(1, { slot_minutes: 15 })], [dayOf(1)], [bookingOf(1, 1, '08:00', '08:15')]);
   assert.deepEqual(blocksOf(column!).slots.slice(0, 2), [

@@ -1,7 +1,7 @@
 import './book-form.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import type { AdminBooking, Court } from '@courtside/client';
 import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
@@ -14,7 +14,7 @@ import { Form } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
-import { durationsOf, type DurationChoice, NO_SLOT } from './durations.ts';
+import { durationsOf, type DurationChoice, issueOf, NO_SLOT, type SlotIssue } from './durations.ts';
 import { useDeskWords } from './desk-words.ts';
 import { CourtChoice, CourtRules, type Override, weekdayOf } from './on-behalf-fields.tsx';
 import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
@@ -42,7 +42,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
   const [isPersonMissing, setPersonMissing] = useState(false);
   const [slot, setSlot] = useState<DeskSlot>({ ...NO_SLOT, ...initial });
   const [details, setDetails] = useState<Details>({ players: [], note: '' });
-  const { courts, court, durations } = useSlotChoices(slot);
+  const { courts, court, durations, issue } = useSlotChoices(slot);
   const sending = useBook(onBooked);
   // The error belongs to the request that was sent, so hide the error when a field changes.
   const hideError = (): void => {
@@ -80,8 +80,17 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
       {court && <CourtRules court={court} days={[weekdayOf(slot.booking_date)]} />}
     </>
   );
+  const times = (
+    <>
+      {issue && court && <IssueText issue={issue} court={court} />}
+      {issue?.kind !== 'gap' && (
+        <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
+      )}
+    </>
+  );
   return (
-    <Form className="stack book-form" onSubmit={() => book(slot)}>
+    <Form className="stack book-form" onSubmit={() => book(slot, issue?.override)}>
+      {isSlotGiven && times}
       <PersonPicker
         value={booker}
         isFocused={isSlotGiven}
@@ -93,7 +102,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         }}
       />
       {!isSlotGiven && <div className="stack">{fields}</div>}
-      <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
+      {!isSlotGiven && times}
       {isSlotGiven && <Fold title={words.more}>{fields}</Fold>}
       {sending.isError && fieldErrorOf(sending.error, 'guest_phone') === undefined && (
         <Refusal
@@ -109,7 +118,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
       )}
       <div className="dialog-foot">
         <button type="submit" className="button primary" disabled={sending.isPending}>
-          {booker ? words.bookFor(booker.name) : words.book}
+          <BookLabel booker={booker} issue={issue} />
         </button>
         {actions}
       </div>
@@ -160,12 +169,37 @@ function useBook(onBooked: (booking: AdminBooking) => void) {
   });
 }
 
+function BookLabel({ booker, issue }: { booker: Booker | undefined; issue: SlotIssue | undefined }) {
+  const words = useDeskWords();
+  const common = useWords();
+  if (issue?.kind === 'buffer') return words.bookAnyway(booker?.name);
+  if (issue) return words.bookShort(common.minutes(issue.minutes), booker?.name);
+  return booker ? words.bookFor(booker.name) : words.book;
+}
+
+/** Says which rule the slot breaks, before a person is chosen. */
+function IssueText({ issue: { kind, minutes }, court }: { issue: SlotIssue; court: Court }) {
+  const words = useDeskWords();
+  const common = useWords();
+  const shortest = common.minutes(court.min_duration_minutes);
+  const texts = {
+    gap: words.shortGap(common.minutes(minutes), shortest),
+    length: words.shortLength(common.minutes(minutes), shortest),
+    buffer: words.inBuffer(common.minutes(court.buffer_minutes)),
+  };
+  return (
+    <p className="notice" role="status">
+      {texts[kind]}
+    </p>
+  );
+}
+
 /** Loads the courts, and the durations that the chosen court allows at the chosen time. */
-function useSlotChoices({ court_id, booking_date, start_time }: DeskSlot): {
+function useSlotChoices({ court_id, booking_date, start_time, end_time }: DeskSlot): {
   courts: Court[];
   court: Court | undefined;
   durations: DurationChoice[];
-  day: CourtDay | undefined;
+  issue: SlotIssue | undefined;
 } {
   const courts = useQuery(courtsQuery).data ?? [];
   const data = useQuery({ ...dayQuery(booking_date), enabled: booking_date !== '' }).data;
@@ -174,7 +208,9 @@ function useSlotChoices({ court_id, booking_date, start_time }: DeskSlot): {
   const column = court && data && columnsOf(courts, data).find((one) => one.court === court);
   const durations =
     court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
-  return { courts: inNaturalOrder(courts), court, durations, day };
+  const slot = { start: minuteOf(start_time), end: minuteOf(end_time) };
+  const issue = slot.start < slot.end ? issueOf(column, slot) : undefined;
+  return { courts: inNaturalOrder(courts), court, durations, issue };
 }
 
 function SlotFields({

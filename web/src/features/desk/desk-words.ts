@@ -18,6 +18,7 @@ const en = {
   noCourts: 'There are no courts yet. Set up your club in a few minutes.',
   setUp: 'Set up your club',
   free: (court: string, time: string) => `${court}, ${time}, free: book`,
+  tooShort: (court: string, time: string, free: string) => `${court}, ${time}, only ${free} free: book`,
   now: 'Now',
   checkedIn: 'Checked in',
   /* Booking */
@@ -45,6 +46,14 @@ const en = {
     `Add players by name or email.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')} in all.`}`,
   note: 'Note (optional)',
   bookFor: (who: string) => `Book for ${who}`,
+  bookShort: (length: string, who: string | undefined) =>
+    `Book the ${length}${who === undefined ? '' : ` for ${who}`} (override)`,
+  bookAnyway: (who: string | undefined) => `Book${who === undefined ? '' : ` for ${who}`} (override)`,
+  shortGap: (free: string, shortest: string) =>
+    `This time is free for only ${free}. The shortest booking of this court is ${shortest}.`,
+  shortLength: (length: string, shortest: string) =>
+    `${length} is too short. The shortest booking of this court is ${shortest}.`,
+  inBuffer: (buffer: string) => `${buffer} stay free between bookings. This time is nearer to the booking before.`,
   booked: (who: string, what: string) => `Booked for ${who}: ${what}.`,
   refused: 'This time can’t be booked',
   heldBy: (who: string, where: string) => `${where} is booked by ${who}.`,
@@ -120,6 +129,7 @@ const es: DeskWords = {
   noCourts: 'Todavía no hay pistas. Configura tu club en unos minutos.',
   setUp: 'Configurar el club',
   free: (court, time) => `${court}, ${time}, libre: reservar`,
+  tooShort: (court, time, free) => `${court}, ${time}, solo ${free} libres: reservar`,
   now: 'Ahora',
   checkedIn: 'Llegada registrada',
   bookTitle: (court) => `Reservar ${court}`,
@@ -146,6 +156,12 @@ const es: DeskWords = {
     `Añade jugadores por nombre o correo.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')} en total.`}`,
   note: 'Nota (opcional)',
   bookFor: (who) => `Reservar para ${who}`,
+  bookShort: (length, who) => `Reservar ${length}${who === undefined ? '' : ` para ${who}`} (saltando la regla)`,
+  bookAnyway: (who) => `Reservar${who === undefined ? '' : ` para ${who}`} (saltando la regla)`,
+  shortGap: (free, shortest) =>
+    `Esta hora solo está libre durante ${free}. La reserva más corta de esta pista es de ${shortest}.`,
+  shortLength: (length, shortest) => `${length} es poco. La reserva más corta de esta pista es de ${shortest}.`,
+  inBuffer: (buffer) => `Entre reservas quedan libres ${buffer}. Esta hora está más cerca de la reserva anterior.`,
   booked: (who, what) => `Reservado para ${who}: ${what}.`,
   refused: 'Esta hora no se puede reservar',
   heldBy: (who, where) => `${where} está reservada por ${who}.`,

@@ -1,7 +1,8 @@
 import type { Court, CourtDay } from '@courtside/client';
 import { timeOf } from '../../lib/format.ts';
 import type { DeskSlot } from './refusal.tsx';
-import { freeUntil, type SheetColumn } from './sheet-layout.ts';
+import type { Override } from './on-behalf-fields.tsx';
+import { freeUntil, roomAt, type SheetColumn } from './sheet-layout.ts';
 
 const MAX_CHOICES = 6;
 const DEFAULT_MINUTES = 60;
@@ -41,10 +42,39 @@ export function durationsOf(
     }));
 }
 
-/** Returns the end of a new booking: after an hour or, if that is not free, after the shortest free duration. */
+/** Why a slot can be booked only if a rule is overridden. */
+export interface SlotIssue {
+  kind: 'gap' | 'length' | 'buffer';
+  /** The free minutes (`gap`), or the length of the slot. */
+  minutes: number;
+  override: Override[];
+}
+
+/**
+ * Returns the rule that a slot breaks, as far as it is known before the request: the free time or the slot is shorter
+ * than the shortest booking of the court, or the slot is too close to the booking before it.
+ */
+export function issueOf(column: SheetColumn | undefined, slot: { start: number; end: number }): SlotIssue | undefined {
+  if (!column) return undefined;
+  const { min_duration_minutes: min, slot_minutes: step } = column.court;
+  const { minutes, isInBuffer } = roomAt(column, slot.start);
+  const length = slot.end - slot.start;
+  const short: Override[] = [...(length % step === 0 ? [] : ['grid' as const]), 'duration'];
+  const override = [...(length < min ? short : []), ...(isInBuffer ? ['buffer' as const] : [])];
+  if (minutes === 0 || length > minutes || override.length === 0) return undefined;
+  if (length >= min) return { kind: 'buffer', minutes: length, override };
+  return minutes < min ? { kind: 'gap', minutes, override } : { kind: 'length', minutes: length, override };
+}
+
+/**
+ * Returns the end of a new booking: after an hour or, if that is not free, after the shortest free duration. If the free
+ * time is shorter than every booking of the court, returns the end of the free time.
+ */
 export function defaultEnd(column: SheetColumn, start: number): string {
   const choices = durationsOf(column.court, { day: column.day, column, start });
   const free = choices.filter(({ isFree }) => isFree);
+  const { minutes } = roomAt(column, start);
+  if (minutes > 0 && minutes < column.court.min_duration_minutes) return timeOf(start + minutes);
   const choice = free.find(({ minutes }) => minutes === DEFAULT_MINUTES) ?? free[0] ?? choices[0];
   return choice?.end_time ?? timeOf(Math.min(start + column.court.min_duration_minutes, DAY_MINUTES));
 }

@@ -3,7 +3,7 @@ import type { AdminBooking } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
-import { blocksOf, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
+import { blocksOf, type EmptySlot, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
 
 /** Shorter bookings show the name and the time in one line. */
 const SHORT_MINUTES = 45;
@@ -33,21 +33,28 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
   const desk = useDeskWords();
   const formats = useFormats();
   const { bookings, held, closures, open, slots } = blocksOf(column);
+  const slotLabel = (start: number, tooShort: number | undefined): string => {
+    const time = formats.time(timeOf(start));
+    return tooShort === undefined ? desk.free(name, time) : desk.tooShort(name, time, words.minutes(tooShort));
+  };
   return (
     <div className="sheet-column" role="group" aria-label={name} data-column={index} style={{ gridColumn: index + 2 }}>
       {open.map((range) => (
         <div key={`open ${range.start}`} className="sheet-open" style={placeOf(range, hours)} />
       ))}
-      {slots.map((range) => (
+      {slots.map(({ tooShort, ...range }, i) => (
         <button
           key={`slot ${range.start}`}
           type="button"
           tabIndex={-1}
-          className="sheet-slot"
+          className={tooShort === undefined ? 'sheet-slot' : 'sheet-slot too-short'}
           style={placeOf(range, hours)}
           data-slot={range.start}
-          aria-label={desk.free(name, formats.time(timeOf(range.start)))}
-        />
+          aria-label={slotLabel(range.start, tooShort)}
+          title={tooShort === undefined ? undefined : slotLabel(range.start, tooShort)}
+        >
+          {tooShort !== undefined && !isMarked(slots[i - 1], range.start) && words.minutes(tooShort)}
+        </button>
       ))}
       {held.map((range) => (
         <div key={`held ${range.start}`} className="sheet-held" style={placeOf(range, hours)}>
@@ -65,6 +72,10 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
     </div>
   );
 }, hasSameContent);
+
+/** Whether the slot before this start time belongs to the same gap and already says that the gap is too short. */
+const isMarked = (before: EmptySlot | undefined, start: number): boolean =>
+  before?.end === start && before.tooShort !== undefined;
 
 const isShort = ({ start, end }: Range): boolean => end - start < SHORT_MINUTES;
 

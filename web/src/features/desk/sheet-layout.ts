@@ -40,8 +40,13 @@ export interface ColumnBlocks {
   closures: (Range & { reason: string })[];
   /** The opening hours. */
   open: Range[];
-  /** The empty slots, which can be booked. */
-  slots: Range[];
+  /** The empty slots. */
+  slots: EmptySlot[];
+}
+
+export interface EmptySlot extends Range {
+  /** The free minutes from the start of the slot, if they are too few for the shortest booking of the court. */
+  tooShort?: number;
 }
 
 export const columnKey = (courtId: number, date: string): string => `${courtId} ${date}`;
@@ -104,7 +109,8 @@ export function hoursOf(columns: readonly SheetColumn[]): Range | undefined {
   return { start: first, end: last };
 }
 
-export function blocksOf({ court, day, bookings, blocking }: SheetColumn): ColumnBlocks {
+export function blocksOf(column: SheetColumn): ColumnBlocks {
+  const { court, day, bookings, blocking } = column;
   const open = (day?.open ?? []).map(rangeOf);
   const closures = (day?.closures ?? []).map(({ reason, ...range }) => ({ ...rangeOf(range), reason }));
   const booked = bookings.map((booking) => ({ ...rangeOf(booking), booking }));
@@ -113,7 +119,13 @@ export function blocksOf({ court, day, bookings, blocking }: SheetColumn): Colum
   const slots = open.flatMap((hours) =>
     subtract(hours, busy).flatMap((gap) => cut(gap, slotStep(court.slot_minutes), hours.start, court.slot_minutes)),
   );
-  return { bookings: booked, held, closures, open, slots };
+  const room = roomIn({ bookings: booked, held, closures, open }, column);
+  const marked = slots.map((slot) => {
+    const { minutes, isInBuffer } = room(slot.start);
+    const free = isInBuffer ? 0 : minutes;
+    return free < court.min_duration_minutes ? { ...slot, tooShort: free } : slot;
+  });
+  return { bookings: booked, held, closures, open, slots: marked };
 }
 
 /** Returns the length of an empty slot: a multiple of the court's start interval. */
@@ -150,6 +162,44 @@ export function freeUntil(column: SheetColumn | undefined, start: number): numbe
   const { bookings, held, closures } = blocksOf(column);
   const next = [...bookings, ...held, ...closures].filter(({ end }) => end > start).map((one) => one.start);
   return Math.min(DAY_MINUTES, ...next.filter((at) => at >= start));
+}
+
+/** The free time from a start time on. */
+export interface Room {
+  /** Until the next booking with its buffer, the next closure or the closing time. */
+  minutes: number;
+  /** Whether the start is in the buffer after an earlier booking. */
+  isInBuffer: boolean;
+}
+
+/** Returns the free time that begins at a start time. Outside the opening hours, the closing time is no limit. */
+export function roomAt(column: SheetColumn, start: number): Room {
+  return roomIn(blocksOf(column), column)(start);
+}
+
+function roomIn(
+  { bookings, held, closures, open }: Omit<ColumnBlocks, 'slots'>,
+  { court, date }: SheetColumn,
+): (start: number) => Room {
+  const { buffer_minutes: buffer } = court;
+  const taken = [...bookings, ...held];
+  return (start) => {
+    const hours = open.find((range) => range.start <= start && start < range.end);
+    // If the court also opens at midnight, a booking may continue after midnight.
+    const closes = !hours || (hours.end === DAY_MINUTES && opensAtMidnight(court, date)) ? Infinity : hours.end;
+    const limits = [
+      ...taken.filter(({ end }) => end > start).map((one) => one.start - buffer),
+      ...closures.filter(({ end }) => end > start).map((one) => one.start),
+    ];
+    const isInBuffer = taken.some(({ end }) => end <= start && start < end + buffer);
+    return { minutes: Math.max(0, Math.min(closes, ...limits) - start), isInBuffer };
+  };
+}
+
+/** Whether a court opens at midnight at the end of a date. */
+function opensAtMidnight({ opening_hours }: Court, date: string): boolean {
+  const nextDay = (new Date(`${date}T00:00Z`).getUTCDay() % 7) + 1;
+  return opening_hours.some(({ day, open }) => day === nextDay && open === '00:00');
 }
 
 /** Returns the bookings that overlap a range of the court, or the buffer before or after the range. */
