@@ -70,6 +70,16 @@ const RULES: [rule: Rule, en: string, es: string][] = [
     'Tue, Thu on 1 Jun 2027: at least 1.5 hours before the start, at most 45 minutes at a time, can be cancelled until 24 hours before the start, at most 1 booking a day per person, up to 2 guests for €5.50 each with names',
     'Mar, jue el 1 jun 2027: al menos 1,5 horas antes del inicio, como máximo 45 minutos por reserva, se puede cancelar hasta 24 horas antes del inicio, como máximo 1 reserva al día por persona, hasta 2 invitados por 5,50 € cada uno con nombre',
   ],
+  [
+    { settings: { max_upcoming_bookings: 30, max_minutes_per_day: 0, max_minutes_per_week: 600, may_overlap: true } },
+    'Always: at most 30 upcoming bookings, no limit of time a day, at most 10 hours a week, several bookings at the same time',
+    'Siempre: como mucho 30 reservas próximas, sin límite de tiempo al día, como mucho 10 horas a la semana, varias reservas a la misma hora',
+  ],
+  [
+    { settings: { max_upcoming_bookings: 0, max_upcoming_bookings_at_court: 1, max_no_shows: 0, may_overlap: false } },
+    'Always: any number of upcoming bookings, at most 1 upcoming booking of a court, missed bookings block nobody, bookings at the same time as for everybody',
+    'Siempre: sin límite de reservas próximas, como mucho 1 reserva próxima de una pista, las ausencias no bloquean, reservas a la misma hora como los demás',
+  ],
 ];
 
 test('describes a rule in one sentence, in each language', () => {

@@ -43,6 +43,18 @@ const en = {
   guestPrice: (price: string) => ` for ${price} each`,
   named: ' with names',
   membersOnly: 'only with players who have a membership',
+  upcoming: (n: number) =>
+    n === 0 ? 'any number of upcoming bookings' : `at most ${plural(n, 'upcoming booking', 'upcoming bookings')}`,
+  upcomingAtCourt: (n: number) =>
+    n === 0
+      ? 'any number of upcoming bookings of a court'
+      : `at most ${plural(n, 'upcoming booking', 'upcoming bookings')} of a court`,
+  noLimitPer: (per: string) => `no limit of time ${per}`,
+  timePer: (length: string, per: string) => `at most ${length} ${per}`,
+  noShows: (n: number) =>
+    n === 0 ? 'missed bookings block nobody' : `no booking after ${plural(n, 'missed booking', 'missed bookings')}`,
+  overlap: 'several bookings at the same time',
+  noOverlap: 'bookings at the same time as for everybody',
   notMembersOnly: 'also with players without a membership',
 };
 
@@ -91,6 +103,17 @@ const es: RuleWords = {
   guestPrice: (price) => ` por ${price} cada uno`,
   named: ' con nombre',
   membersOnly: 'solo con jugadores que tienen membresía',
+  upcoming: (n) =>
+    n === 0 ? 'sin límite de reservas próximas' : `como mucho ${plural(n, 'reserva próxima', 'reservas próximas')}`,
+  upcomingAtCourt: (n) =>
+    n === 0
+      ? 'sin límite de reservas próximas de una pista'
+      : `como mucho ${plural(n, 'reserva próxima', 'reservas próximas')} de una pista`,
+  noLimitPer: (per) => `sin límite de tiempo ${per}`,
+  timePer: (length, per) => `como mucho ${length} ${per}`,
+  noShows: (n) => (n === 0 ? 'las ausencias no bloquean' : `sin reservar tras ${plural(n, 'ausencia', 'ausencias')}`),
+  overlap: 'varias reservas a la misma hora',
+  noOverlap: 'reservas a la misma hora como los demás',
   notMembersOnly: 'también con jugadores sin membresía',
 };
 

@@ -93,6 +93,7 @@ function settingTexts(settings: Settings, context: SentenceContext): string[] {
     approval !== undefined && (approval ? rules.approval : rules.noApproval),
     settings.guests && guestsText(settings.guests, context),
     membersOnly !== undefined && (membersOnly ? rules.membersOnly : rules.notMembersOnly),
+    ...limitTexts(settings, rules),
   ];
   return texts.filter((text) => typeof text === 'string');
 }
@@ -103,6 +104,21 @@ function lengthTexts(settings: Settings, rules: RuleWords): (string | false)[] {
     notice !== undefined && rules.notice(rules.length(notice)),
     longest !== undefined && rules.longest(rules.length(longest)),
     cutoff !== undefined && (cutoff === 0 ? rules.cancelAnytime : rules.cancellation(rules.length(cutoff))),
+  ];
+}
+
+function limitTexts(settings: Settings, rules: RuleWords): (string | false)[] {
+  const { max_upcoming_bookings: upcoming, max_upcoming_bookings_at_court: atCourt, max_no_shows: noShows } = settings;
+  const { max_minutes_per_day: day, max_minutes_per_week: week, may_overlap: overlap } = settings;
+  const time = (minutes: number, per: string): string =>
+    minutes === 0 ? rules.noLimitPer(per) : rules.timePer(rules.length(minutes), per);
+  return [
+    upcoming !== undefined && rules.upcoming(upcoming),
+    atCourt !== undefined && rules.upcomingAtCourt(atCourt),
+    day !== undefined && time(day, rules.per.day),
+    week !== undefined && time(week, rules.per.week),
+    noShows !== undefined && rules.noShows(noShows),
+    overlap !== undefined && (overlap ? rules.overlap : rules.noOverlap),
   ];
 }
 

@@ -7,9 +7,10 @@ import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../../platform/idempotency/actions.ts';
-import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
 import { lockMemberships } from '../plans/store.ts';
+import type { DayCheck } from './limits-left.ts';
 import { bestCheck } from './best-check.ts';
 import {
   accountOf,
@@ -23,17 +24,11 @@ import {
 import { type BusyRow, findBusyRows } from './occupancy.ts';
 import { countPeople } from './participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { participantUsageOf, planUsageOf, quotaDays, weekOf, withPlan } from './plan-terms.ts';
-import {
-  type BookingRange,
-  countNoShows,
-  findMemberBookings,
-  findPlayerBookings,
-  type PlayerBooking,
-  rangeOf,
-} from './player-bookings.ts';
-import type { Counts, Limits, Usage } from './quotas.ts';
+import { participantUsageOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
+import { findMemberBookings, findPlayerBookings, type PlayerBooking } from './player-bookings.ts';
+import { type Counts, type Limits, limitsWith, type Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, ACCEPTED_STATUSES } from './rules.ts';
+import { findNoShows, monthsToRead, rangeToRead } from './ranges-to-read.ts';
 import type { BusyInterval, ParticipantUsage, RuleExemptions, SlotCheck } from './slot-check.ts';
 
 export interface SlotRequest extends People {
@@ -117,13 +112,38 @@ export class BookingInputs {
     return bestCheck([check(first), ...others.map(check)], exemptions);
   }
 
+  /** Returns one check of the limits of a day for each plan of the player. */
+  checksOn(
+    { court, slot, isForWholeDay }: DayCheck,
+    request: Pick<SlotRequest, 'userId' | 'now' | 'limits' | 'companions'>,
+  ): SlotCheck[] {
+    const query = { ...request, courtId: court.id, slot };
+    const { now } = request;
+    const base = { court, slot, span: undefined, now, today: slot.date, closedIntervals: [], busy: [] };
+    const check = { ...base, usage: this.#usageOf(query) };
+    const candidates = this.#plans.candidatesOn(request.userId, slot.date);
+    if (candidates.length === 0) return [check];
+    return candidates.map((candidate) => {
+      // The rules for a part of the day or for some courts do not limit every booking of the day.
+      const rules = candidate.rules.filter(isForWholeDay);
+      return this.#planCheck(check, query, { ...candidate, rules });
+    });
+  }
+
   #planCheck(base: SlotCheck, request: SlotRequest, candidate: Candidate): SlotCheck {
     const check = withPlan(base, candidate);
     if (!check.terms) return check;
     const { userId, slot, existingId, companions } = request;
     const query = { userId, slot, existingId, bookings: this.#bookings };
     const planUsage = check.terms.quotas.map((quota) => planUsageOf(quota, candidate, query));
-    return { ...check, planUsage, ...(companions && { company: companyOf(this.#plans, companions, slot.date) }) };
+    const limits = limitsWith(request.limits, check.terms);
+    const { overlapping, ...rest } = check;
+    const limited = {
+      ...rest,
+      ...(rest.usage && { usage: { ...rest.usage, limits } }),
+      ...(overlapping && !limits.mayOverlap && { overlapping }),
+    };
+    return { ...limited, planUsage, ...(companions && { company: companyOf(this.#plans, companions, slot.date) }) };
   }
 
   #participantUsageOf({ slot, existingId, companions = [] }: SlotRequest, court: Court): ParticipantUsage[] {
@@ -207,23 +227,25 @@ export async function loadBookingInputs(
   const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
   const findMemberships = () => lockMemberships(db, keysOf(requests));
   const findPlanned = (accounts: Accounts) => findMemberBookings(db, monthsToRead(requests, accounts));
-  const [users, members, accounts, answers, found, noShows, courts, busy, closedIntervals] = await allSettledOrThrow(
-    lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
-    hasPlans ? findMemberships() : Promise.resolve([]),
-    findingAccounts,
-    findAnswers(db, keys, Math.min(...requests.map(({ now }) => now))),
-    hasPlans ? findPlanned(participants) : findPlayerBookings(db, requests.map(rangeToRead)),
-    findNoShows(db, requests),
-    lockCourtsWithParts(db, courtIds),
-    findBusyRows(db, onCourts),
-    loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
-  );
+  const [users, members, accounts, answers, found, foundNoShows, courts, busy, closedIntervals] =
+    await allSettledOrThrow(
+      lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
+      hasPlans ? findMemberships() : Promise.resolve([]),
+      findingAccounts,
+      findAnswers(db, keys, Math.min(...requests.map(({ now }) => now))),
+      hasPlans ? findPlanned(participants) : findPlayerBookings(db, requests.map(rangeToRead)),
+      findNoShows(db, requests, { hasPlans }),
+      lockCourtsWithParts(db, courtIds),
+      findBusyRows(db, onCourts),
+      loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
+    );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
   // If this process has only now loaded the club's first plan, it has not locked the memberships. Memberships must be
   // locked before courts, so repeat the transaction, which then knows the plans. SQLite has no such locks.
   const isFirst = !hasPlans && plans.plans.size > 0;
   if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
+  const noShows = isFirst ? await findNoShows(db, requests, { hasPlans: true }) : foundNoShows;
   const bookings = isFirst ? await findPlanned(accounts) : found;
   // A court's parts can change until the court is locked, so their busy rows are loaded only after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
@@ -240,30 +262,6 @@ const NO_PARTS = { part_ids: '[]' };
 /** A batch may contain requests for a court and for one of its parts, so the same row may be loaded twice. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
-}
-
-/** Bookings outside the range neither overlap the slot nor count towards a quota. */
-function rangeToRead({ userId, slot, now, limits }: SlotRequest): BookingRange {
-  return rangeOf(userId, { ...weekOf(slot.date), countsUpcoming: limits.upcomingBookings > 0 }, now);
-}
-
-/** Quotas of plans may count a whole month of bookings, of the players and of the participants. */
-function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
-  const daysByDate = new Map<string, ReturnType<typeof quotaDays>>();
-  return requests.flatMap((request) => {
-    const { slot, now, limits } = request;
-    const days = daysByDate.getOrInsertComputed(slot.date, quotaDays);
-    const period = { ...days, countsUpcoming: limits.upcomingBookings > 0 };
-    return accountsIn([request], accounts).map((userId) => rangeOf(userId, period, now));
-  });
-}
-
-async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
-  const limited = requests.filter(({ limits }) => limits.noShows > 0);
-  const [first] = limited;
-  if (!first) return new Map();
-  const userIds = limited.map(({ userId }) => userId);
-  return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
 }
 
 /** Converts the times to minutes from midnight of `date`. */

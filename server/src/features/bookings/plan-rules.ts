@@ -35,7 +35,7 @@ function guestViolation({ terms, company }: SlotCheck): { detail: string; from: 
   return undefined;
 }
 
-const planQuota: Rule = {
+export const planQuota: Rule = {
   name: 'quota',
   code: 'quota_exceeded',
   field: () => 'booking_date',

@@ -14,12 +14,13 @@ export function withPlan<Check extends SlotCheck>(check: Check, candidate: Candi
   if (candidate.rules.length === 0) return check;
   const settings = winningSettings(candidate.rules, check.court, check.slot);
   const { opens, min_notice_minutes, max_duration_minutes, requires_approval } = settings.single;
-  const { cancellation_cutoff_minutes } = settings.single;
+  const { cancellation_cutoff_minutes, max_upcoming_bookings_at_court: atCourt } = settings.single;
   const changed: Partial<Court> = {
     ...(opens && { max_advance_days: opens.value.days_ahead }),
     ...(min_notice_minutes && { min_notice_minutes: min_notice_minutes.value }),
     ...(max_duration_minutes && { max_duration_minutes: max_duration_minutes.value }),
     ...(requires_approval && { requires_approval: requires_approval.value }),
+    ...(atCourt && { max_upcoming_bookings: atCourt.value === 0 ? null : atCourt.value }),
     ...(cancellation_cutoff_minutes && { cancellation_cutoff_minutes: cancellation_cutoff_minutes.value }),
   };
   return { ...check, court: { ...check.court, ...changed }, terms: settings };

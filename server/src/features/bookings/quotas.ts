@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { DAY, MINUTE } from '../../platform/time.ts';
 import { plural } from '../../platform/text.ts';
+import type { RankedRule, WinningSettings } from '../plans/rules.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
 /** Limits per player. Zero means no limit. */
@@ -56,40 +57,57 @@ export function limitsOf(
   };
 }
 
+/** Returns the limits of a player whose plan replaces some of the operator's limits. */
+export function limitsWith(limits: Limits, { single }: WinningSettings): Limits {
+  return {
+    ...limits,
+    upcomingBookings: single.max_upcoming_bookings?.value ?? limits.upcomingBookings,
+    minutesADay: single.max_minutes_per_day?.value ?? limits.minutesADay,
+    minutesAWeek: single.max_minutes_per_week?.value ?? limits.minutesAWeek,
+    noShows: single.max_no_shows?.value ?? limits.noShows,
+    mayOverlap: limits.mayOverlap || single.may_overlap?.value === true,
+  };
+}
+
 const one = (): number => 1;
 const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
-export const quotaRules: readonly Rule[] = [
-  quota({
+const quotas: readonly Quota[] = [
+  {
     name: 'upcoming_bookings',
+    setting: 'max_upcoming_bookings',
     limit: ({ limits }) => limits.upcomingBookings,
     used: ({ upcoming }) => upcoming,
     amountOf: one,
     detail: (used, limit) => `You have ${plural(used, 'upcoming booking')}. The limit is ${limit}.`,
-  }),
-  quota({
+  },
+  {
     name: 'upcoming_bookings_at_court',
+    setting: 'max_upcoming_bookings_at_court',
     limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
     used: ({ upcomingHere }) => upcomingHere,
     amountOf: one,
     detail: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court. The limit is ${limit}.`,
-  }),
-  quota({
+  },
+  {
     name: 'minutes_a_day',
+    setting: 'max_minutes_per_day',
     limit: ({ limits }) => limits.minutesADay,
     used: ({ minutesThatDay }) => minutesThatDay,
     amountOf: minutes,
     detail: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
-  }),
-  quota({
+  },
+  {
     name: 'minutes_a_week',
+    setting: 'max_minutes_per_week',
     limit: ({ limits }) => limits.minutesAWeek,
     used: ({ minutesThatWeek }) => minutesThatWeek,
     amountOf: minutes,
     detail: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
-  }),
-  quota({
+  },
+  {
     name: 'no_shows',
+    setting: 'max_no_shows',
     limit: ({ limits }) => limits.noShows,
     used: ({ noShows }) => noShows,
     amountOf: one,
@@ -97,11 +115,25 @@ export const quotaRules: readonly Rule[] = [
       `You missed ${plural(used, 'booking')} in the last ${plural(limits.noShowDays, 'day')}. ` +
       `After ${plural(limit, 'missed booking')}, a player cannot book.`,
     moreValues: ({ limits }) => ({ days: limits.noShowDays }),
-  }),
+  },
 ];
+
+export const quotaRules: readonly Rule[] = quotas.map(quota);
+
+/** Returns each limit that applies, with what is used. */
+export function quotaStates(check: SlotCheck) {
+  const { usage, terms } = check;
+  if (!usage) return [];
+  return quotas.flatMap(({ name, setting, limit, used }) => {
+    const max = limit(usage, check);
+    return max > 0 ? [{ name, limit: max, used: used(usage), from: terms?.single[setting]?.from }] : [];
+  });
+}
 
 interface Quota {
   name: string;
+  /** The setting of a plan that replaces the limit. */
+  setting: keyof WinningSettings['single'];
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
   amountOf: (check: SlotCheck) => number;
@@ -109,7 +141,7 @@ interface Quota {
   moreValues?: (usage: Usage) => Record<string, unknown>;
 }
 
-function quota({ name, limit, used, amountOf, detail, moreValues }: Quota): Rule {
+function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quota): Rule {
   return {
     name: 'quota',
     code: 'quota_exceeded',
@@ -129,5 +161,6 @@ function quota({ name, limit, used, amountOf, detail, moreValues }: Quota): Rule
       used: used(check.usage!),
       ...moreValues?.(check.usage!),
     }),
+    source: ({ terms }): RankedRule | undefined => terms?.single[setting]?.from,
   };
 }

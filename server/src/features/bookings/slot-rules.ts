@@ -3,7 +3,7 @@ import type { Court } from '../courts/schema.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
 import { momentOf, toTime, weekday } from '../../platform/time.ts';
-import { guests, namesOf, participantQuota, planRules } from './plan-rules.ts';
+import { guests, namesOf, notIncluded, participantQuota, planQuota, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
@@ -175,6 +175,17 @@ export function findGuestViolation(check: SlotCheck): RuleViolation | undefined 
 /** Returns why a participant's own plan does not allow the booking. */
 export function findParticipantViolation(check: SlotCheck): RuleViolation | undefined {
   return participantQuota.breaks(check) ? violationOf(participantQuota, check) : undefined;
+}
+
+/** Returns the limits of the player that the check exceeds. */
+export function findLimitViolations(check: SlotCheck): RuleViolation[] {
+  return [planQuota, ...quotaRules].filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+}
+
+/** Returns the violations that depend on the player: the plan, the booking window, limits and other bookings. */
+export function findPlayerViolations(check: SlotCheck): RuleViolation[] {
+  const playerRules = [notice, horizon, notIncluded, planQuota, ...quotaRules, playerBusy];
+  return playerRules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
 
 export function findViolations(check: SlotCheck): RuleViolation[] {

@@ -64,6 +64,12 @@ const Quota = strictObject({
 });
 export type Quota = Static<typeof Quota>;
 
+/** A setting that replaces a limit of the operator or of the court. */
+const limit = (description: string) =>
+  Type.Optional(
+    integer(0, 100_000, `${description} Replaces the limit of the operator or the court. 0 means no limit.`),
+  );
+
 const PlanSettings = strictObject(
   {
     bookable: Type.Optional(Type.Boolean()),
@@ -99,6 +105,16 @@ const PlanSettings = strictObject(
         },
         { description: 'A guest is a participant without a membership on the day. The price is per guest.' },
       ),
+    ),
+    max_upcoming_bookings: limit('Maximum number of upcoming bookings.'),
+    max_upcoming_bookings_at_court: limit('Maximum number of upcoming bookings of the same court.'),
+    max_minutes_per_day: limit('Maximum booked minutes in a day.'),
+    max_minutes_per_week: limit('Maximum booked minutes in a week, Monday to Sunday.'),
+    max_no_shows: limit('The number of no-shows after which the player cannot book.'),
+    may_overlap: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the player may have several bookings at the same time. False changes nothing.',
+      }),
     ),
     members_only: Type.Optional(Type.Boolean({ description: 'Whether every participant needs a membership.' })),
   },

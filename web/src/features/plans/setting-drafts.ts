@@ -17,11 +17,23 @@ type QuotaDraft = Omit<Quota, 'limit' | 'unit' | 'every_participant'> & {
   everyParticipant: boolean;
 };
 
+/** Settings that replace a limit of the club: a number, or a length of time. 0 means no limit. */
+const numberLimits = {
+  upcoming: 'max_upcoming_bookings',
+  upcomingAtCourt: 'max_upcoming_bookings_at_court',
+  noShows: 'max_no_shows',
+} as const;
+const lengthLimits = { timePerDay: 'max_minutes_per_day', timePerWeek: 'max_minutes_per_week' } as const;
+type NumberLimit = keyof typeof numberLimits;
+type LengthLimit = keyof typeof lengthLimits;
+
 /** A setting of a rule as the form contains it. Numbers are texts, because a field can be empty. */
 export type SettingDraft =
   | { kind: 'bookable'; value: boolean }
   | { kind: 'opens'; days: string; time: string }
-  | { kind: 'notice' | 'cancellation' | 'longest'; length: LengthDraft }
+  | { kind: 'notice' | 'cancellation' | 'longest' | LengthLimit; length: LengthDraft }
+  | { kind: NumberLimit; max: string }
+  | { kind: 'overlap'; value: boolean }
   | ({ kind: 'quota' } & QuotaDraft)
   | { kind: 'price'; amount: string; currency: string }
   | { kind: 'approval'; value: boolean }
@@ -43,6 +55,12 @@ export function newSettings(currency: string): SettingDraft[] {
     { kind: 'guests', max: '1', price: '', currency, named: false },
     { kind: 'membersOnly', value: true },
     { kind: 'approval', value: true },
+    { kind: 'upcoming', max: '10' },
+    { kind: 'upcomingAtCourt', max: '10' },
+    { kind: 'timePerDay', length: { amount: '4', unit: 'hours' } },
+    { kind: 'timePerWeek', length: { amount: '10', unit: 'hours' } },
+    { kind: 'noShows', max: '0' },
+    { kind: 'overlap', value: true },
   ];
 }
 
@@ -83,10 +101,21 @@ export function settingDrafts(settings: Settings, currency: string): SettingDraf
     ...(guests ? [guestsDraft(guests, currency)] : []),
     ...(membersOnly === undefined ? [] : [{ kind: 'membersOnly' as const, value: membersOnly }]),
     ...(approval === undefined ? [] : [{ kind: 'approval' as const, value: approval }]),
+    ...keysOf(numberLimits).flatMap((kind) => {
+      const max = settings[numberLimits[kind]];
+      return max === undefined ? [] : [{ kind, max: String(max) }];
+    }),
+    ...keysOf(lengthLimits).flatMap((kind) => lengthDrafts(kind, settings[lengthLimits[kind]])),
+    ...(settings.may_overlap === undefined ? [] : [{ kind: 'overlap' as const, value: settings.may_overlap }]),
   ];
 }
 
-function lengthDrafts(kind: 'notice' | 'cancellation' | 'longest', minutes: number | undefined): SettingDraft[] {
+const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[];
+
+function lengthDrafts(
+  kind: 'notice' | 'cancellation' | 'longest' | LengthLimit,
+  minutes: number | undefined,
+): SettingDraft[] {
   return minutes === undefined ? [] : [{ kind, length: lengthDraft(minutes) }];
 }
 
@@ -138,6 +167,15 @@ function settingOf(draft: SettingDraft): Settings {
       return { members_only: draft.value };
     case 'approval':
       return { requires_approval: draft.value };
+    case 'upcoming':
+    case 'upcomingAtCourt':
+    case 'noShows':
+      return { [numberLimits[draft.kind]]: Number(draft.max) };
+    case 'timePerDay':
+    case 'timePerWeek':
+      return { [lengthLimits[draft.kind]]: minutesOf(draft.length) };
+    case 'overlap':
+      return { may_overlap: draft.value };
     case 'quota':
     default:
       return {};

@@ -22,6 +22,7 @@ export function SettingFields({ setting, onChange }: Props<SettingDraft>) {
     case 'bookable':
     case 'membersOnly':
     case 'approval':
+    case 'overlap':
       return (
         <YesOrNo
           words={words[setting.kind]}
@@ -37,6 +38,25 @@ export function SettingFields({ setting, onChange }: Props<SettingDraft>) {
       return <PriceField setting={setting} onChange={onChange} />;
     case 'guests':
       return <GuestFields setting={setting} onChange={onChange} />;
+    case 'upcoming':
+    case 'upcomingAtCourt':
+    case 'noShows':
+      return (
+        <div className="form-grid">
+          <Field
+            label={words[setting.kind]}
+            hint={words.noLimitHint}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            pattern={WHOLE_NUMBER}
+            value={setting.max}
+            onChange={({ target }) => onChange({ ...setting, max: target.value })}
+          />
+        </div>
+      );
+    case 'timePerDay':
+    case 'timePerWeek':
     case 'longest':
     case 'notice':
     case 'cancellation':

@@ -1,0 +1,52 @@
+import type { Court } from '../courts/schema.ts';
+import { appliesToCourt, appliesToDate, type RankedRule } from '../plans/rules.ts';
+import type { BookingLimits } from './limit-schema.ts';
+import { quotaStates } from './quotas.ts';
+import type { SlotCheck } from './slot-check.ts';
+
+type Limit = BookingLimits['limits'][number];
+
+/** The limits of a day, without a slot. */
+export interface DayCheck {
+  court: Court;
+  slot: SlotCheck['slot'];
+  /** Whether a rule of a plan limits every booking of the day and of the court. */
+  isForWholeDay: (rule: RankedRule) => boolean;
+}
+
+/**
+ * Returns what the limits of a day are checked with: one minute at midnight, to which only rules for the whole day apply.
+ * If even one minute is too much, no booking of the day is possible.
+ */
+export function dayCheckOf(date: string, court: Court | undefined): DayCheck {
+  return {
+    court: court ?? (NO_COURT as Court),
+    slot: { date, start: 0, end: 1 },
+    isForWholeDay: (ranked) => {
+      const { courts, times } = ranked.rule;
+      if (courts && !(court && appliesToCourt(ranked, court))) return false;
+      return appliesToDate(ranked, date) && times?.start_time === undefined && times?.end_time === undefined;
+    },
+  };
+}
+
+const NO_COURT: Partial<Court> = { id: 0, type: '', venue: null, max_upcoming_bookings: null };
+
+/** Returns the limits of the operator, of the court and of the plan, with what is left. */
+export function limitsOn(check: SlotCheck): Limit[] {
+  const ofPlan = (check.planUsage ?? []).map(({ quota: { value, from }, used }): Limit => {
+    const { unit, per, limit } = value;
+    return { ...counted({ limit, used }), quota: 'plan', unit, per, plan: from.plan.name, rule: from.rule.name };
+  });
+  const ofOperator = quotaStates(check).map(({ name, limit, used, from }): Limit => {
+    const per = name === 'minutes_a_day' ? 'day' : name === 'minutes_a_week' ? 'week' : null;
+    const source = { plan: from?.plan.name ?? null, rule: from?.rule.name ?? null };
+    const unit = per ? 'minutes' : 'bookings';
+    return { ...counted({ limit, used }), quota: name as Limit['quota'], unit, per, ...source };
+  });
+  return [...ofPlan, ...ofOperator];
+}
+
+function counted({ limit, used }: { limit: number; used: number }) {
+  return { limit, used, left: Math.max(0, limit - used) };
+}
