@@ -1232,6 +1232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/booking-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say what is left of the limits of the signed-in player, and what prevents a booking.
+         * @description Checks the same limits as `POST /bookings`: those of the operator, of the court and of the plan, and the player's other bookings. Send `court_id`, `start_time` and `end_time` to check a slot.
+         */
+        get: operations["getBookingLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/plans": {
         parameters: {
             query?: never;
@@ -2160,8 +2180,8 @@ export interface components {
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name: string;
             /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * Format: email
+             * @description An email address.
              */
             email: string;
             /** @description 8 to 128 characters of any kind. */
@@ -2355,8 +2375,8 @@ export interface components {
         };
         EmailChangeRequest: {
             /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * Format: email
+             * @description An email address.
              */
             email: string;
             /** @description Your current password. */
@@ -2386,8 +2406,8 @@ export interface components {
         };
         PasswordResetRequest: {
             /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * Format: email
+             * @description An email address.
              */
             email: string;
         };
@@ -2483,8 +2503,8 @@ export interface components {
         };
         InvitationInput: {
             /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * Format: email
+             * @description An email address.
              */
             email: string;
             /**
@@ -3505,6 +3525,18 @@ export interface components {
                             /** @description Whether each guest needs a name. */
                             must_be_named?: boolean;
                         };
+                        /** @description Maximum number of upcoming bookings. Replaces the limit of the operator or the court. 0 means no limit. */
+                        max_upcoming_bookings?: number;
+                        /** @description Maximum number of upcoming bookings of the same court. Replaces the limit of the operator or the court. 0 means no limit. */
+                        max_upcoming_bookings_at_court?: number;
+                        /** @description Maximum booked minutes in a day. Replaces the limit of the operator or the court. 0 means no limit. */
+                        max_minutes_per_day?: number;
+                        /** @description Maximum booked minutes in a week, Monday to Sunday. Replaces the limit of the operator or the court. 0 means no limit. */
+                        max_minutes_per_week?: number;
+                        /** @description The number of no-shows after which the player cannot book. Replaces the limit of the operator or the court. 0 means no limit. */
+                        max_no_shows?: number;
+                        /** @description Whether the player may have several bookings at the same time. False changes nothing. */
+                        may_overlap?: boolean;
                         /** @description Whether every participant needs a membership. */
                         members_only?: boolean;
                     };
@@ -3747,6 +3779,18 @@ export interface components {
                     /** @description Whether each guest needs a name. */
                     must_be_named?: boolean;
                 };
+                /** @description Maximum number of upcoming bookings. Replaces the limit of the operator or the court. 0 means no limit. */
+                max_upcoming_bookings?: number;
+                /** @description Maximum number of upcoming bookings of the same court. Replaces the limit of the operator or the court. 0 means no limit. */
+                max_upcoming_bookings_at_court?: number;
+                /** @description Maximum booked minutes in a day. Replaces the limit of the operator or the court. 0 means no limit. */
+                max_minutes_per_day?: number;
+                /** @description Maximum booked minutes in a week, Monday to Sunday. Replaces the limit of the operator or the court. 0 means no limit. */
+                max_minutes_per_week?: number;
+                /** @description The number of no-shows after which the player cannot book. Replaces the limit of the operator or the court. 0 means no limit. */
+                max_no_shows?: number;
+                /** @description Whether the player may have several bookings at the same time. False changes nothing. */
+                may_overlap?: boolean;
                 /** @description Whether every participant needs a membership. */
                 members_only?: boolean;
             };
@@ -3874,8 +3918,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * Format: email
+                 * @description An email address.
                  */
                 email?: string | null;
             }[];
@@ -3898,8 +3942,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * Format: email
+                 * @description An email address.
                  */
                 email?: string | null;
             }[];
@@ -4019,8 +4063,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * Format: email
+                 * @description An email address.
                  */
                 email?: string | null;
             }[];
@@ -4043,8 +4087,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * Format: email
+                 * @description An email address.
                  */
                 email?: string | null;
             }[];
@@ -4212,8 +4256,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * Format: email
+                 * @description An email address.
                  */
                 email?: string | null;
             }[];
@@ -5094,6 +5138,43 @@ export interface components {
             /** @description The newest error of a waiting or failed entry. It contains no personal data. */
             last_error: string | null;
         };
+        /** @description What is left of the limits of the signed-in player. */
+        BookingLimits: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date: string;
+            /** @description How much is left on the day of the booking, in its week and in its month. */
+            limits: {
+                /** @enum {string} */
+                quota: "upcoming_bookings" | "upcoming_bookings_at_court" | "minutes_a_day" | "minutes_a_week" | "no_shows" | "plan";
+                /** @enum {string} */
+                unit: "bookings" | "minutes";
+                per: ("day" | "week" | "month") | null;
+                limit: number;
+                used: number;
+                left: number;
+                /** @description The plan that sets the limit. Null if the operator or the court sets it. */
+                plan: string | null;
+                rule: string | null;
+            }[];
+            /** @description Why the player cannot book: for a slot, the rules that depend on the player and that the slot breaks; without a slot, the limits that every booking of the day breaks. */
+            violations: {
+                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
+                pointer?: string;
+                /** @description Name of the query parameter or header. */
+                parameter?: string;
+                code: string;
+                detail: string;
+                /** @description The values of the violated rule, such as max_advance_days. */
+                values?: {
+                    [key: string]: unknown;
+                };
+                /** @description For admins only: send this name in `override` to book anyway. */
+                override?: string;
+            }[];
+        };
         /** @description A problem document (RFC 9457). */
         Problem: {
             /**
@@ -5297,6 +5378,7 @@ export type PersonalData = components['schemas']['PersonalData'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type QueueState = components['schemas']['QueueState'];
+export type BookingLimits = components['schemas']['BookingLimits'];
 export type Problem = components['schemas']['Problem'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
@@ -8472,6 +8554,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entitlements"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingLimits: {
+        parameters: {
+            query: {
+                /** @description The day of the booking. */
+                date: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description Needs `court_id` and `end_time`. */
+                start_time?: string;
+                /** @description Needs `court_id` and `start_time`. */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left of the limits of the signed-in player. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingLimits"];
                 };
             };
             /** @description A problem. */

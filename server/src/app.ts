@@ -68,6 +68,8 @@ import * as webhooks from './features/webhooks/schema.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import * as passkeys from './features/passkeys/schema.ts';
 import { planAdminRoutes } from './features/plans/admin-routes.ts';
+import { limitRoutes } from './features/bookings/limit-routes.ts';
+import { BookingLimits } from './features/bookings/limit-schema.ts';
 import { entitlementRoutes } from './features/bookings/entitlement-routes.ts';
 import * as plans from './features/plans/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
@@ -109,7 +111,19 @@ const schemas = [
     series,
     availability,
   ],
-  ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, service, { ProblemDocument }],
+  ...[
+    waitlist,
+    closures,
+    calendars,
+    live,
+    webhooks,
+    people,
+    privacy,
+    reports,
+    imports,
+    service,
+    { BookingLimits, ProblemDocument },
+  ],
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
@@ -234,6 +248,7 @@ function addRoutes(api: App, context: Context): void {
   seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
   entitlementRoutes(api, context);
+  limitRoutes(api, context);
   planAdminRoutes(api, context);
   planPreviewRoutes(api, context);
   apiKeyAdminRoutes(api, context);

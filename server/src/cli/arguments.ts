@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isCurrency, wholeNumber } from '../setting-forms.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
-import { readEmail as findEmail } from '../platform/email-address.ts';
+import { isEmail } from '../platform/text.ts';
 import { DAY, findTimeZone, isDate, LAST_MOMENT, timestamp } from '../platform/time.ts';
 
 export function readName(text: string): string {
@@ -16,8 +16,7 @@ export function readPersonName(text: string): string {
 }
 
 export function readEmail(text: string): string {
-  const email = findEmail(text);
-  if (email !== undefined) return email;
+  if (isEmail(text)) return text;
   throw new InvalidArgumentError(`${text} is not an email address.`);
 }
 

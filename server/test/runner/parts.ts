@@ -36,12 +36,18 @@ const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests(
     'accounts/',
-    'address-proof addresses limit-attempts second-factor-races passkey-races invitation-races verification-races',
+    'address-proof limit-attempts second-factor-races passkey-races invitation-races verification-races',
   ),
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
-  ...tests('bookings/', 'create inputs list model placing player-busy query-plans queue quotas reschedule rush'),
+  ...tests(
+    'bookings/',
+    'create inputs limits-left list model placing player-busy query-plans queue quotas reschedule rush',
+  ),
   ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),
-  ...tests('', 'plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog'),
+  ...tests(
+    '',
+    'plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',
+  ),
 ];
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */

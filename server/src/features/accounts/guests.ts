@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { type UserRow, withSearchColumns } from './store.ts';
-import { emailKey } from '../../platform/email-address.ts';
+import { emailKey, type UserRow, withSearchColumns } from './store.ts';
 
 export interface ImportedPerson {
   name: string;

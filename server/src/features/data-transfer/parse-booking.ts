@@ -8,8 +8,7 @@ import { statuses } from '../bookings/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { readEmail } from '../../platform/email-address.ts';
-import { slugOf } from '../../platform/text.ts';
+import { isEmail, slugOf } from '../../platform/text.ts';
 import { findTimeZone, toMinutes } from '../../platform/time.ts';
 import { fromParticipantsCell } from './participants-cell.ts';
 import { fromCell, type Row } from './read-csv.ts';
@@ -81,7 +80,7 @@ function readText(text: string, { column, max }: { column: string; max: number }
 function readPerson(name: string, email: string, phone: string): ImportedPerson {
   return {
     name: readText(name, { column: 'user', max: 120 }),
-    email: email === '' ? null : readAddress(email, 'email'),
+    email: email === '' ? null : readEmail(email),
     phone: phone === '' ? null : readPhone(phone),
   };
 }
@@ -132,13 +131,13 @@ function readPrice(amount: string, currency: string): Money | null {
 }
 
 function readParticipants(text: string, owner: ImportedPerson): GivenParticipant[] {
-  const given = fromParticipantsCell(text);
-  if (given.length > MAX_PARTICIPANTS)
+  const people = fromParticipantsCell(text);
+  if (people.length > MAX_PARTICIPANTS)
     throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
-  const people = given.map(({ name, email }) => {
+  for (const { name, email } of people) {
     if (name !== null && name.length > 120) throw new RowError('participants', (t) => t.participantLength(120));
-    return { name, email: email === null ? null : readAddress(email, 'participants') };
-  });
+    if (email !== null && !isEmail(email)) throw new RowError('participants', (t) => t.notEmail(email));
+  }
   try {
     return checkParticipants(people, owner);
   } catch (error) {
@@ -146,8 +145,7 @@ function readParticipants(text: string, owner: ImportedPerson): GivenParticipant
   }
 }
 
-function readAddress(text: string, column: string): string {
-  const email = readEmail(text);
-  if (email === undefined) throw new RowError(column, (t) => t.notEmail(text));
+function readEmail(email: string): string {
+  if (!isEmail(email)) throw new RowError('email', (t) => t.notEmail(email));
   return email;
 }

@@ -1,5 +1,4 @@
-import { type UserRow } from '../accounts/store.ts';
-import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
+import { emailKey, type UserRow } from '../accounts/store.ts';
 import { hasParticipantAccess } from '../bookings/visibility.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,11 +15,9 @@ export async function findVerifiedAccounts(
   emails: readonly string[],
   { config, isLocking }: { config: Config; isLocking: boolean },
 ): Promise<Accounts> {
-  const keys = [...new Set(emails.flatMap(storedEmailKeys))];
+  const keys = [...new Set(emails.map(emailKey))];
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id');
   const users = await (isLocking ? query.forNoKeyUpdate() : query).execute();
-  return new Map(
-    users.filter((user) => hasParticipantAccess(user, config)).map((user) => [emailKey(user.email_key!), user]),
-  );
+  return new Map(users.filter((user) => hasParticipantAccess(user, config)).map((user) => [user.email_key!, user]));
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { emailKey } from '../../platform/email-address.ts';
+import { emailKey } from '../accounts/store.ts';
 
 export const ERASED_NAME = 'Deleted user';
 

@@ -1,6 +1,5 @@
 import { invalid } from '../errors.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
-import { EMAIL_FORMAT, EMAIL_KEYWORD } from './email-format.ts';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
 /** References a schema by its `$id`, so that the OpenAPI document contains it only once. */
@@ -64,13 +63,7 @@ export const SlugList = Type.String({
   maxLength: 400,
   description: 'One or more slugs, separated by commas.',
 });
-/** The validation replaces the text by the address that `readEmail` returns. */
-export const Email = Type.String({
-  format: EMAIL_FORMAT,
-  maxLength: 254,
-  description: 'An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).',
-  [EMAIL_KEYWORD]: true,
-});
+export const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });
 export const isTrue = (value: Static<typeof QueryFlag>): boolean => value === 'true' || value === '1';
 

@@ -20,6 +20,7 @@ import { BookingFailure } from './booking-failure.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import { type BookingWords, useBookingWords } from './booking-words.ts';
 import { type GuestTerms, withGuests } from './guest-terms.ts';
+import { LimitReasons, useLimits } from './limits.tsx';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
 import { DurationField, StartField } from './slot-fields.tsx';
@@ -54,6 +55,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
     queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
   });
   const booking = useBooking();
+  const { booking_date: date, ...time } = chosen;
+  const limits = useLimits({ date, ...time });
   const book = (slot: Omit<BookingInput, 'note'>): void => booking.mutate({ ...slot, ...extrasOf(extras) });
   const account = useAccountForm({
     startsNew: !hasExpired(),
@@ -68,6 +71,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   const error = isSessionOver(booking.error) ? null : booking.error;
   const isUnknown = isOutcomeUnknown(error);
   const isLost = !current && !isBusy && (error === null || isTaken(error));
+  // After a request with an unknown result, the player's own booking may be the reason.
+  const violations = error || isBusy ? [] : limits;
   const price = withGuests(priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen), guestTerms, participants.length);
   const state = {
     ...{ isSignedIn: user !== null, isNew: account.isNew },
@@ -84,15 +89,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   };
   return (
     <Dialog title={words.title(day.court.name)} onClose={onClose}>
-      <div className="book-slot">
-        <p className="book-when">
-          {formats.shortDate(booking_date)}, <span>{formats.range(start, chosen.end_time)}</span>
-        </p>
-        <p className="hint">
-          <SportName sport={day.court.type} />
-          {day.court.venue !== null && ` · ${day.court.venue}`}
-        </p>
-      </div>
+      <SlotHead day={day} start={start} end={chosen.end_time} />
       {isUnverified(error) && <UnverifiedNotice />}
       {error && !isUnverified(error) && (
         <BookingFailure
@@ -142,19 +139,39 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
               setExtras(changed);
             }}
           />
+          <LimitReasons violations={violations} />
           {!user && <AccountSection form={account} focusesFirst={isWide} />}
           <div className="book-foot">
             <p className="total">
               <span className="hint">{totalLabel(words, guestTerms, participants)}</span>
               <strong>{price ? formats.money(price) : common.noCharge}</strong>
             </p>
-            <button type="submit" className="button primary" disabled={isBusy || !(current || isUnknown)}>
+            <button
+              type="submit"
+              className="button primary"
+              disabled={isBusy || violations.length > 0 || !(current || isUnknown)}
+            >
               {isBusy ? words.working : submitLabel(words, state)}
             </button>
           </div>
         </Form>
       )}
     </Dialog>
+  );
+}
+
+function SlotHead({ day: { booking_date, court }, start, end }: { day: CourtDay; start: string; end: string }) {
+  const formats = useFormats();
+  return (
+    <div className="book-slot">
+      <p className="book-when">
+        {formats.shortDate(booking_date)}, <span>{formats.range(start, end)}</span>
+      </p>
+      <p className="hint">
+        <SportName sport={court.type} />
+        {court.venue !== null && ` · ${court.venue}`}
+      </p>
+    </div>
   );
 }
 

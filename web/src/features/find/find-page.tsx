@@ -22,6 +22,7 @@ import { Results } from './results.tsx';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
+const [DayLimits] = onDemand(() => import('../booking/limits.tsx'));
 const [DayCalendar] = onDemand(() => import('./day-calendar.tsx'));
 const [FilterSheet] = onDemand(() => import('./filter-sheet.tsx'));
 
@@ -71,6 +72,7 @@ export function FindPage() {
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
+      {own.length > 0 && <DayLimits date={date} />}
       {(days.isPending || isSettingDate) && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && !isSettingDate && (

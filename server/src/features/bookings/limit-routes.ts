@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { courtOf } from '../courts/schema.ts';
+import { type CourtRow, findCourt } from '../courts/store.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
+import type { Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../../platform/http/fields.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { BookingLimits } from './limit-schema.ts';
+import { forPlayers, route } from '../../platform/http/route.ts';
+import { DAY, timestamp, toMinutes } from '../../platform/time.ts';
+import { BookingInputs } from './inputs.ts';
+import { dayCheckOf, limitsOn } from './limits-left.ts';
+import { quotaDays } from './plan-terms.ts';
+import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
+import { limitsOf } from './quotas.ts';
+import { courtNotFound, type Slot } from './rules.ts';
+import { findLimitViolations, findPlayerViolations } from './slot-rules.ts';
+
+const LimitsQuery = strictObject({
+  date: { ...LocalDate, description: 'The day of the booking.' },
+  court_id: Type.Optional(Id),
+  start_time: Type.Optional({ ...StartTime, description: 'Needs `court_id` and `end_time`.' }),
+  end_time: Type.Optional({ ...EndTime, description: 'Needs `court_id` and `start_time`.' }),
+});
+
+export function limitRoutes(app: App, { db, config, now }: Context): void {
+  app.get(
+    '/me/booking-limits',
+    route({
+      id: 'getBookingLimits',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Say what is left of the limits of the signed-in player, and what prevents a booking.',
+      description:
+        "Checks the same limits as `POST /bookings`: those of the operator, of the court and of the plan, and the player's other bookings. Send `court_id`, `start_time` and `end_time` to check a slot.",
+      querystring: LimitsQuery,
+      response: { 200: ref(BookingLimits) },
+      problems: ['court_not_found'],
+    }),
+    async (request): Promise<BookingLimits> => {
+      const { id: userId } = signedIn(request);
+      const { date, court_id: courtId } = request.query;
+      const slot = slotOf(request.query);
+      const time = now();
+      const limits = limitsOf(config);
+      const range = rangeOf(userId, { ...quotaDays(date), countsUpcoming: true }, time);
+      const [row, plans, bookings, noShows] = await Promise.all([
+        courtId === undefined ? undefined : findCourt(db.read, courtId),
+        loadPlanBook(db.read, { userIds: [userId] }),
+        findMemberBookings(db.read, [range]),
+        countNoShows(db.read, [userId], timestamp(time - limits.noShowDays * DAY)),
+      ]);
+      if (courtId !== undefined && !row) throw courtNotFound(courtId);
+      const courts = new Map<number, CourtRow>(row ? [[row.id, row]] : []);
+      const none = { users: [], answers: new Map(), accounts: new Map(), busy: [], closedIntervals: () => [] };
+      const inputs = new BookingInputs({ ...none, courts, plans, noShows, bookings });
+      const base = { userId, now: time, limits, companions: [] };
+      if (slot && row) {
+        const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
+        return { date, limits: limitsOn(check), violations: findPlayerViolations(check) };
+      }
+      const checks = inputs.checksOn(dayCheckOf(date, row && courtOf(row)), base);
+      const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
+      const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
+      return { date, limits: limitsOn(best.check), violations: best.violations };
+    },
+  );
+}
+
+function slotOf({ date, court_id, start_time, end_time }: Static<typeof LimitsQuery>): Slot | undefined {
+  if (start_time === undefined && end_time === undefined) return undefined;
+  const missing = Object.entries({ court_id, start_time, end_time }).find(([, value]) => value === undefined);
+  if (missing)
+    throw invalid([
+      { parameter: missing[0], code: 'required', detail: 'Send court_id, start_time and end_time together.' },
+    ]);
+  const slot = { date, start: toMinutes(start_time!), end: toMinutes(end_time!) };
+  if (slot.start < slot.end) return slot;
+  throw invalid([{ parameter: 'end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY, findUrl, useWebApp } from './club.ts';
+import { violationsOf } from './page.ts';
+
+const web = useWebApp();
+
+test('says that a limit is used up before “Book now”', web.options, async (t) => {
+  const [court, other] = [await web.club.court({ name: 'Limit 1' }), await web.club.court({ name: 'Limit 2' })];
+  const { admin } = web.club;
+  const quotas = [{ per: 'day' as const, unit: 'bookings' as const, limit: 2, counted: 'person' as const }];
+  const plan = await admin.api.post('/admin/plans', {
+    body: { name: 'Two', rules: [{ name: 'Two a day', settings: { quotas } }] },
+  });
+  const player = await web.club.player('Lia Limit');
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  await admin.api.post('/admin/memberships', {
+    body: { plan_id: plan.id, starts_on: '2020-01-01', people: [{ user_id }] },
+  });
+  const book = (start_time: string, end_time: string, court_id = court.id) =>
+    player.api.post('/bookings', { body: { court_id, booking_date: DAY, start_time, end_time } });
+  await book('10:00', '11:00');
+  const { page } = await web.visit(t, { as: player });
+  const open = (start: string) => page.goto(findUrl({ date: DAY, court: other.id, start }));
+
+  const dialog = page.getByRole('dialog', { name: 'Limit 2' });
+  await open('12:00');
+  await dialog.getByRole('button', { name: 'Book now' }).waitFor();
+  assert.equal(await dialog.getByRole('status').count(), 0);
+
+  await book('13:00', '14:00');
+  await page.goto(findUrl({ date: DAY }));
+  const used = /You have booked 2 of 2 bookings in that day/;
+  await page.getByRole('status').getByText(used).waitFor();
+  await open('15:00');
+  await dialog.getByText(used).waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Book now' }).isDisabled(), true);
+  assert.deepEqual(await violationsOf(page), []);
+});
