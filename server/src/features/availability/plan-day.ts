@@ -3,6 +3,7 @@ import { withPlan } from '../bookings/plan-terms.ts';
 import { spanOf } from '../bookings/rules.ts';
 import { isBookable } from '../bookings/slot-rules.ts';
 import type { Court } from '../courts/schema.ts';
+import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import type { Day, Start } from './day.ts';
 import { offersOf, offersWith } from './offers.ts';
@@ -20,7 +21,10 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
     if (start < startAfter || endBefore < slot.end) return undefined;
     const check = { ...base, slot, span: spanOf(slot, day.court.time_zone) };
     const [first, ...others] = candidates;
-    const best = bestCheck([withPlan(check, first!), ...others.map((candidate) => withPlan(check, candidate))]);
+    const best = bestCheck([
+      withPlan(check, first!, compiledSettings),
+      ...others.map((candidate) => withPlan(check, candidate, compiledSettings)),
+    ]);
     return isBookable(best) ? { price: checkedPrice(best)?.amount ?? null } : undefined;
   });
   return offers.map((offer) => ({ offer, count: offer.durations.length }));

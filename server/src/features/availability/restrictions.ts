@@ -2,6 +2,7 @@ import { withPlan } from '../bookings/plan-terms.ts';
 import { spanOf } from '../bookings/rules.ts';
 import { findRestriction, type Restriction } from '../bookings/window-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
+import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import { timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
@@ -34,7 +35,7 @@ export function restrictionsOf(day: Day, candidates: readonly Candidate[]): Pres
 function restrictionAt(day: Day, candidates: readonly Candidate[], { start, end }: { start: number; end: number }) {
   const slot = { date: day.date, start, end };
   const check = { ...day, slot, span: spanOf(slot, day.court.time_zone) };
-  const restrictions = candidates.map((candidate) => findRestriction(withPlan(check, candidate)));
+  const restrictions = candidates.map((candidate) => findRestriction(withPlan(check, candidate, compiledSettings)));
   if (restrictions.includes(undefined)) return undefined;
   return restrictions.reduce((best, other) => (openingMs(other) < openingMs(best) ? other : best));
 }

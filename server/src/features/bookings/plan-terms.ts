@@ -1,6 +1,13 @@
 import type { Court } from '../courts/schema.ts';
 import type { Candidate, PlanBook } from '../plans/plan-book.ts';
-import { appliesToCourt, minutesWithin, type RankedRule, winningSettings, type Winner } from '../plans/rules.ts';
+import {
+  appliesToCourt,
+  minutesWithin,
+  type RankedRule,
+  type Winner,
+  type WinningSettings,
+  winningSettings,
+} from '../plans/rules.ts';
 import type { Quota } from '../plans/schema.ts';
 import { addDays, weekday } from '../../platform/time.ts';
 import { type Accounts, accountOf, type Companion } from './company.ts';
@@ -9,10 +16,24 @@ import type { PlayerBooking } from './player-bookings.ts';
 import type { Slot } from './rules.ts';
 import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
+/** Courts with the settings of a plan, by these settings. Compiled settings belong to one court. */
+const plannedCourts = new WeakMap<WinningSettings, { from: Court; court: Court }>();
+
 /** Returns a copy of the check in which the settings of the candidate's plan replace the settings of the court. */
-export function withPlan<Check extends SlotCheck>(check: Check, candidate: Candidate): Check {
+export function withPlan<Check extends SlotCheck>(
+  check: Check,
+  candidate: Candidate,
+  settingsOf = winningSettings,
+): Check {
   if (candidate.rules.length === 0) return check;
-  const settings = winningSettings(candidate.rules, check.court, check.slot);
+  const settings = settingsOf(candidate.rules, check.court, check.slot);
+  const known = plannedCourts.get(settings);
+  const court = known?.from === check.court ? known.court : plannedCourt(check.court, settings);
+  if (court !== known?.court) plannedCourts.set(settings, { from: check.court, court });
+  return { ...check, court, terms: settings };
+}
+
+function plannedCourt(court: Court, settings: WinningSettings): Court {
   const { opens, min_notice_minutes, max_duration_minutes, requires_approval } = settings.single;
   const { cancellation_cutoff_minutes, max_upcoming_bookings_at_court: atCourt } = settings.single;
   const changed: Partial<Court> = {
@@ -23,7 +44,7 @@ export function withPlan<Check extends SlotCheck>(check: Check, candidate: Candi
     ...(atCourt && { max_upcoming_bookings: atCourt.value === 0 ? null : atCourt.value }),
     ...(cancellation_cutoff_minutes && { cancellation_cutoff_minutes: cancellation_cutoff_minutes.value }),
   };
-  return { ...check, court: { ...check.court, ...changed }, terms: settings };
+  return { ...court, ...changed };
 }
 
 interface UsageQuery {

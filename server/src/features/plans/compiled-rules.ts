@@ -1,0 +1,61 @@
+import { MINUTES_A_DAY } from '../../platform/time.ts';
+import { appliesToCourt, appliesToDate, type RankedRule, type RuleCourt, winningSettings } from './rules.ts';
+import type { WinningSettings } from './rules.ts';
+
+/** The rules for a court on a date, with the settings of each range of times that was asked for. */
+interface DayRules {
+  rules: readonly RankedRule[];
+  /** The times at which a rule starts or ends, in ascending order. Between two edges, the same rules apply. */
+  edges: readonly number[];
+  /** Settings by the numbers of the edges around the range. */
+  byRange: Map<number, WinningSettings>;
+}
+
+/** Maximum number of dates and of ranges that are kept. A full list is emptied. */
+const MAX_DATES = 31;
+const MAX_RANGES = 2000;
+
+/** Rules and courts are never changed, so the values stay right. The plans of a new version are new objects. */
+const compiled = new WeakMap<readonly RankedRule[], WeakMap<RuleCourt, Map<string, DayRules>>>();
+
+type Slot = Parameters<typeof winningSettings>[2];
+
+/**
+ * Returns the same as `winningSettings`, but evaluates the rules only once for all slots to which the same rules apply.
+ * Availability asks for hundreds of slots of each day.
+ */
+export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt, slot: Slot): WinningSettings {
+  const { date, start, end } = slot;
+  if (start >= end || start < 0 || end > MINUTES_A_DAY) return winningSettings(ranked, court, slot);
+  const { rules, edges, byRange } = dayRules(ranked, court, date);
+  // A rule applies if it starts before the end of the slot, and ends after its start.
+  const endedBefore = countWhile(edges, (edge) => edge <= start);
+  const startedBefore = countWhile(edges, (edge) => edge < end);
+  const key = endedBefore * (edges.length + 1) + startedBefore;
+  const known = byRange.get(key);
+  if (known) return known;
+  const settings = winningSettings(rules, court, slot);
+  if (byRange.size >= MAX_RANGES) byRange.clear();
+  byRange.set(key, settings);
+  return settings;
+}
+
+function dayRules(ranked: readonly RankedRule[], court: RuleCourt, date: string): DayRules {
+  let courts = compiled.get(ranked);
+  if (!courts) compiled.set(ranked, (courts = new WeakMap()));
+  let dates = courts.get(court);
+  if (!dates) courts.set(court, (dates = new Map()));
+  const known = dates.get(date);
+  if (known) return known;
+  const rules = ranked.filter((rule) => appliesToDate(rule, date) && appliesToCourt(rule, court));
+  const edges = [...new Set(rules.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const day: DayRules = { rules, edges, byRange: new Map() };
+  if (dates.size >= MAX_DATES) dates.clear();
+  dates.set(date, day);
+  return day;
+}
+
+function countWhile(edges: readonly number[], holds: (edge: number) => boolean): number {
+  const end = edges.findIndex((edge) => !holds(edge));
+  return end < 0 ? edges.length : end;
+}
