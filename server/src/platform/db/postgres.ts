@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  type BinaryOperationNode,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  sql,
+} from 'kysely';
 import { postgresDdl } from './ddl.ts';
 import { readMigrations } from './migrations.ts';
+import { emptyListSql } from './empty-lists.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
@@ -16,11 +24,25 @@ const MAX_TRIES = 8;
 /** The longest wait before the second try. The limit doubles for each further try. */
 const FIRST_WAIT_MS = 10;
 
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const sql = emptyListSql(node);
+    if (sql === undefined) super.visitBinaryOperation(node);
+    else this.append(sql);
+  }
+}
+
+class PostgresqlDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler();
+  }
+}
+
 /** Connects to the primary server when the first query runs. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new PostgresqlDialect({ pool });
   const begin = beginWith(servers.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const db = new Kysely<Tables>({ dialect });
   const transact: Database['transact'] = (fn, lastWrites) =>

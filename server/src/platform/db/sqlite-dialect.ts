@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
+  type BinaryOperationNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -16,6 +17,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import { changedTable } from './change-counts.ts';
+import { emptyListSql } from './empty-lists.ts';
 import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
@@ -72,6 +74,12 @@ class TransactionalDdl extends SqliteAdapter {
 
 /** Omits `for update` and similar clauses. With a single writer, SQLite needs no row locks and has none. */
 class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const sql = emptyListSql(node);
+    if (sql === undefined) super.visitBinaryOperation(node);
+    else this.append(sql);
+  }
+
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || node.modifier === 'Distinct') super.visitSelectModifier(node);
   }
