@@ -47,6 +47,7 @@ import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
 import { handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
+import { trustedProxies } from './platform/http/client-address.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serialisers } from './platform/http/serialisers.ts';
@@ -216,6 +217,7 @@ export async function buildApp(
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
+  app.decorate('isTrustedProxy', trustedProxies(config.TRUST_PROXY));
   app.decorate(
     'streams',
     new Streams(context, (error) => app.log.error({ err: error }, 'Live streams failed. The service will try again.')),

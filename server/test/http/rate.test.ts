@@ -117,6 +117,8 @@ test('the document names the cost of each route above one unit', async (t) => {
     'POST /admin/plan-preview 20',
     'POST /auth/email-change-requests 5',
     'POST /auth/email-change-undos 5',
+    'POST /auth/email-changes 5',
+    'POST /auth/email-verifications 5',
     'POST /auth/login 5',
     'POST /auth/passkey-sessions 5',
     'POST /auth/passkeys/options 5',
@@ -132,22 +134,22 @@ test('the document names the cost of each route above one unit', async (t) => {
   ]);
 });
 
-test('requests that need no key count by address, with the full rate', async (t) => {
+test('requests that need no key count by address, with the rate of visitors', async (t) => {
   const club = await openLimited(t);
   const open = async (url: string, from = '192.0.2.1') => {
     const { statusCode, headers } = await club.inject({ url, headers: { 'x-forwarded-for': from } });
     return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
   };
-  const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
+  const answers = ['200 r=99', '200 r=98', '401 r=95', '404 r=1', '200 r=93'];
   // A request with an unknown ticket or calendar link also counts against the lower limit for requests without a
   // valid key.
   const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
-  for (let i = 0; i < 13; i++) await open('/config.json');
+  for (let i = 0; i < 93; i++) await open('/config.json');
   for (const url of urls) assert.equal(await open(url), '429 r=0', url);
   assert.equal(await open('/images/none'), '404 r=199', 'a separate, higher limit for images');
   for (const path of ['/healthz', '/readyz']) assert.equal(await open(path), '200 undefined', 'never refused');
-  assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=19');
+  assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=99');
   assert.equal((await get(club)).status, 200, 'requests with a key have a separate limit');
 });
 

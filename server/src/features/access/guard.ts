@@ -48,6 +48,8 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     const spec = specOf(request);
     // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
+    const signedIn = await findSignedIn(request, context);
+    if (signedIn && !(signedIn instanceof Problem)) request.accountId = signedIn.id;
     await api.rates.withKey(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
@@ -56,10 +58,12 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
         // Check the origin before the handler starts a session. If the check failed later, the session would exist, but
         // nobody would get its token.
         if (asksForCookie(request)) refuseOtherOrigin(request);
-        request.identify = () => identify(request, context);
+        request.identify = async () => (signedIn instanceof Problem ? undefined : signedIn);
         return;
       }
-      request.signedIn = await checkToken(request, context);
+      if (!signedIn) throw new Problem('token_missing');
+      if (signedIn instanceof Problem) throw signedIn;
+      request.signedIn = signedIn;
       lastUses.note(request.signedIn);
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
       if (spec.access === 'admin') {
@@ -122,7 +126,6 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
   const token = sessionTokenOf(request);
-  if (request.headers.authorization === undefined && token === undefined) throw new Problem('token_missing');
   if (token === undefined || !isWellFormed('cst', token))
     throw new Problem('token_invalid', isApiKey(token) ? KEY_AS_TOKEN : undefined);
   const user = await findUserByToken(db.read, hashSecret(token));
@@ -135,12 +138,13 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'token_invalid' || error.code === 'token_expired');
 }
 
-/** Returns undefined if the token is missing or invalid, because the route does not need a token. */
-async function identify(request: FastifyRequest, context: Context): Promise<SignedIn | undefined> {
+/** Returns the problem if the token is invalid, and undefined if there is none. Some routes need no token. */
+async function findSignedIn(request: FastifyRequest, context: Context): Promise<SignedIn | Problem | undefined> {
+  if (request.headers.authorization === undefined && sessionTokenOf(request) === undefined) return undefined;
   try {
     return await checkToken(request, context);
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return error;
     throw error;
   }
 }

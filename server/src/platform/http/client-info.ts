@@ -1,10 +1,14 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { clientAddress, type IsTrusted } from './client-address.ts';
 import type { Client } from '../context.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
-/** The length of the longest IPv6 address. A trusted proxy may forward longer text from a client. */
-const MAX_ADDRESS_LENGTH = 45;
+declare module 'fastify' {
+  interface FastifyInstance {
+    isTrustedProxy: IsTrusted;
+  }
+}
 
 export function clientOf(request: FastifyRequest): Client {
   const { apiKey, id: requestId, headers } = request;
@@ -14,6 +18,7 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /** Returns the address for rate limits. An IPv6 client can use any address in its /64 network, so use the network. */
-export function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
+export function addressOf({ raw, server }: FastifyRequest): string {
+  const address = clientAddress(raw, server.isTrustedProxy);
+  return address.includes(':') ? normalizeIP(address, 64) : address;
 }

@@ -10,6 +10,8 @@ const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
 /** Requests without a valid API key get the normal rate limit divided by this number. */
 const WITHOUT_KEY_DIVISOR = 10;
+/** Many visitors can share an address, for example at a club, so visitors get the normal rate limit times this number. */
+const VISITORS_FACTOR = 5;
 /** A page can show many images, so requests for images get the normal rate limit times this number. */
 const IMAGES_FACTOR = 10;
 
@@ -17,7 +19,10 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
-  /** Counts requests with a valid API key, by key and address. */
+  /**
+   * Counts requests with a valid API key: of signed-in people by key and account, and of everybody else by key and
+   * address.
+   */
   withKey: Count;
   /** Counts requests without a valid API key, by address. */
   withoutKey: Count;
@@ -28,13 +33,25 @@ export interface Rates {
 }
 
 const noLimit: Count = async () => {};
-const byKey = (request: FastifyRequest): string => `${request.apiKey?.id} ${addressOf(request)}`;
+const byKey = (request: FastifyRequest): string =>
+  `${request.apiKey?.id} ${request.accountId === null ? addressOf(request) : `user ${request.accountId}`}`;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account whose token the request has; null without a valid token. */
+    accountId: number | null;
+  }
+}
 
 /** @param perMinute units for each API key and address. 0 means no limit, except for keys with a limit of their own. */
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   await api.register(rateLimit, { global: false });
+  api.decorateRequest('accountId', null);
   const withKey = counter(api, 'key', {
-    max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute,
+    max: ({ apiKey, accountId }) => {
+      const isVisitor = accountId === null && apiKey?.publishable_key != null;
+      return apiKey?.rate_per_minute ?? (isVisitor ? perMinute * VISITORS_FACTOR : perMinute);
+    },
     keyGenerator: byKey,
   });
   if (perMinute === 0) {
@@ -48,7 +65,7 @@ export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   return {
     withKey,
     withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
-    open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
+    open: counter(api, 'address', { max: perMinute * VISITORS_FACTOR, keyGenerator: addressOf }),
     images: counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf }),
   };
 }
