@@ -2180,8 +2180,8 @@ export interface components {
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name: string;
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /** @description 8 to 128 characters of any kind. */
@@ -2375,8 +2375,8 @@ export interface components {
         };
         EmailChangeRequest: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /** @description Your current password. */
@@ -2406,8 +2406,8 @@ export interface components {
         };
         PasswordResetRequest: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
         };
@@ -2503,8 +2503,8 @@ export interface components {
         };
         InvitationInput: {
             /**
-             * Format: email
-             * @description An email address.
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
              */
             email: string;
             /**
@@ -3918,8 +3918,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -3942,8 +3942,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4063,8 +4063,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4087,8 +4087,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];
@@ -4256,8 +4256,8 @@ export interface components {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
                 /**
-                 * Format: email
-                 * @description An email address.
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
                  */
                 email?: string | null;
             }[];

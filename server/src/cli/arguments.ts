@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isCurrency, wholeNumber } from '../setting-forms.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
-import { isEmail } from '../platform/text.ts';
+import { readEmail as findEmail } from '../platform/email-address.ts';
 import { DAY, findTimeZone, isDate, LAST_MOMENT, timestamp } from '../platform/time.ts';
 
 export function readName(text: string): string {
@@ -16,7 +16,8 @@ export function readPersonName(text: string): string {
 }
 
 export function readEmail(text: string): string {
-  if (isEmail(text)) return text;
+  const email = findEmail(text);
+  if (email !== undefined) return email;
   throw new InvalidArgumentError(`${text} is not an email address.`);
 }
 

@@ -75,9 +75,9 @@ const byStatus = {
         'Open the link in the verification email. POST /auth/email-verification-requests sends another link. Then try again.',
     },
     provider_email_unverified: {
-      title: 'The provider has not verified the email address',
+      title: 'The provider gives no verified email address',
       remedy:
-        'Verify your email address at the provider, then sign in again. Or sign in to the club with your password.',
+        'Verify your email address at the provider, then sign in again. An address with letters that only look like plain letters is not accepted. Or sign in to the club with your password.',
     },
     confirmation_required: {
       title: 'Confirm that it is you',

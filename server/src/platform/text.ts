@@ -24,10 +24,6 @@ export function slugOf(name: string): string | undefined {
   return slug === '' ? undefined : slug;
 }
 
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 254;
-}
-
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -179,7 +179,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, nam
   const { chance, today } = sources;
   if (format === 'date') return isLikely(0.95, sources) ? addDays(today, whole(0, 14, chance)) : pick(DATES, chance);
   if (format === 'date-time') return `${addDays(today, whole(1, 900, chance))}T${clock(whole(0, 1439, chance))}:00Z`;
-  if (format === 'email') return `${text(sources, 8)}@example.org`;
+  if (format === 'idn-email') return `${text(sources, 8)}@example.org`;
   if (format === 'uri') return `https://example.org/${text(sources, 5)}`;
   if (pattern?.includes(':[0-5][0-9]')) return clock(30 * whole(name === 'open' ? 0 : 12, 44, chance));
   if (pattern === undefined || pattern === '\\S') {

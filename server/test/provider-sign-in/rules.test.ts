@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasUsedSeveralFactors, nameOf, roleOf, verifiedEmail } from '../../src/features/provider-sign-in/rules.ts';
+import {
+  checkedSubject,
+  hasUsedSeveralFactors,
+  nameOf,
+  roleOf,
+  verifiedEmail,
+} from '../../src/features/provider-sign-in/rules.ts';
 
 const email = 'ana@example.org';
 const verified: [object, string, string | null][] = [
@@ -16,6 +22,9 @@ const verified: [object, string, string | null][] = [
   [{ email: [email], email_verified: true }, 'email_verified', null],
   [{ email: `${'a'.repeat(250)}@example.org`, email_verified: true }, 'email_verified', null],
   [{ email: 'ana@example.org\nBcc: eve@example.org', email_verified: true }, 'email_verified', null],
+  [{ email: '\u212Aarl@example.org', email_verified: true }, 'email_verified', null],
+  [{ email: 'ana@example.org\0', email_verified: true }, 'email_verified', null],
+  [{ email: 'ana@grün-weiss.example', email_verified: true }, 'email_verified', 'ana@grün-weiss.example'],
 ];
 for (const [claims, verified_claim, expected] of verified) {
   test(`${JSON.stringify(claims).slice(0, 80)} with ${verified_claim}: ${expected}`, () => {
@@ -52,6 +61,11 @@ for (const [given, expected] of groups) {
 
 test('without a map of roles, the provider decides no role', () => {
   assert.equal(roleOf(['board'], { roles: undefined }), undefined);
+});
+
+test('a subject with NUL, or one that is too long, is refused', () => {
+  assert.equal(checkedSubject({ sub: 'auth0|7 a' }), 'auth0|7 a');
+  for (const sub of ['', 'a\0', 'é', 'a'.repeat(256)]) assert.throws(() => checkedSubject({ sub }), /sub claim/);
 });
 
 test('only the method mfa counts as several factors', () => {

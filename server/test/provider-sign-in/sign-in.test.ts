@@ -94,6 +94,18 @@ test('groups decide the role at each sign-in, but the last admin keeps it', asyn
   assert.deepEqual(roles, ['admin', 'desk', 'player']);
 });
 
+test('an address with letters that only look like plain letters, or with NUL, opens no account', async () => {
+  await club.call('POST', '/auth/register', {
+    body: { name: 'K', email: 'kim@example.org', password: 'long rallies at dawn' },
+  });
+  for (const email of ['\u212Aim@example.org', 'ｋim@example.org', 'kim@example.org\0', 'k\u00ADim@example.org']) {
+    people['kelvin'] = { email, email_verified: true };
+    assertProblem(await signIn('kelvin'), 'provider_email_unverified');
+  }
+  people['kelvin'] = { email: 'kim@example.org', email_verified: true, name: 'Kim\0' };
+  assert.equal(ok(await signIn('kelvin')).user.name, 'K');
+});
+
 test('an app receives the ticket only at an address that the operator has listed', async () => {
   people['nat'] = { email: 'nat@example.org', email_verified: true };
   const { url } = await returned('nat', { return_url: NATIVE });

@@ -36,7 +36,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests(
     'accounts/',
-    'address-proof limit-attempts second-factor-races passkey-races invitation-races verification-races',
+    'address-proof addresses limit-attempts second-factor-races passkey-races invitation-races verification-races',
   ),
   ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
   ...tests(

@@ -13,7 +13,7 @@ import { deleteMailTokens } from '../accounts/mail-tokens.ts';
 import { emailTaken } from '../accounts/registration.ts';
 import { deleteSecondFactorSince } from '../accounts/second-factors.ts';
 import {
-  emailKey,
+  findUserByEmail,
   getUserById,
   isEnded,
   lockUser,
@@ -21,6 +21,7 @@ import {
   type UserRow,
   withSearchColumns,
 } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import { unlinkAccount } from '../bookings/participants.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
@@ -106,10 +107,13 @@ async function applyChange(
   const wasVerified = before.email_verified_at !== null;
   // An unverified old address may belong to a stranger. The user must not see the bookings that name the stranger.
   if (!wasVerified) await unlinkAccount(db, user_id, now);
+  // The unique index does not know the other form of the address, which an earlier release may have stored.
+  const owner = await findUserByEmail(db, new_email);
+  if (owner && owner.id !== user_id) throw emailTaken(new_email);
   await setAddress(db, before, { email: new_email, email_key: new_email_key, time });
   // Check for a reservation after the update. The update waits for a concurrent transaction in which another account
   // changes from this address to a new one.
-  if (await isReserved(db, new_email_key, { userId: user_id, time })) throw emailTaken(new_email);
+  if (await isReserved(db, new_email, { userId: user_id, time })) throw emailTaken(new_email);
   await deleteAccountLinks(db, ['email_change'], [id]);
   await updateEmailChange(db, id, {
     ...{ confirmed_at: time, old_email: before.email, old_email_key: wasVerified ? before.email_key : null },

@@ -10,7 +10,6 @@ import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { attemptSignIn, type SigningIn } from './sign-in-attempts.ts';
 import {
-  emailKey,
   findUserByEmail,
   getUserById,
   hasPasswordHash,
@@ -20,6 +19,7 @@ import {
   type UserRow,
   withSearchColumns,
 } from './store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 

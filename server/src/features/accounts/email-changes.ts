@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { storedEmailKeys } from '../../platform/email-address.ts';
 import { deleteAccountLinks } from './account-links.ts';
 
 export type EmailChangeRow = Selectable<Tables['email_changes']>;
@@ -14,10 +15,10 @@ export function listEmailChanges(db: Db, userId: number): Promise<EmailChangeRow
  */
 export async function isReserved(
   db: Db,
-  emailKey: string,
+  email: string,
   { userId, time }: { userId: number; time: string },
 ): Promise<boolean> {
-  const query = db.selectFrom('email_changes').select('id').where('old_email_key', '=', emailKey);
+  const query = db.selectFrom('email_changes').select('id').where('old_email_key', 'in', storedEmailKeys(email));
   const change = await query.where('user_id', '<>', userId).where('expires_at', '>', time).executeTakeFirst();
   return change !== undefined;
 }

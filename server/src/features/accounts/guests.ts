@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { emailKey, type UserRow, withSearchColumns } from './store.ts';
+import { type UserRow, withSearchColumns } from './store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 
 export interface ImportedPerson {
   name: string;

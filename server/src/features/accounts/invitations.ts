@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { findRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { storedEmailKeys } from '../../platform/email-address.ts';
 import { deleteAccountLinks, findAccountLink } from './account-links.ts';
 
 export type InvitationRow = Selectable<Tables['invitations']>;
@@ -9,8 +10,8 @@ export type InvitationRow = Selectable<Tables['invitations']>;
 export type FoundInvitation = InvitationRow & { isMailed: boolean };
 
 /** Returns the newest open invitation for an email address. */
-export function findOpenInvitation(db: Db, emailKey: string, time: string): Promise<InvitationRow | undefined> {
-  const query = db.selectFrom('invitations').selectAll().where('email_key', '=', emailKey);
+export function findOpenInvitation(db: Db, email: string, time: string): Promise<InvitationRow | undefined> {
+  const query = db.selectFrom('invitations').selectAll().where('email_key', 'in', storedEmailKeys(email));
   const unused = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
   return unused.where('expires_at', '>', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
@@ -42,11 +43,11 @@ export async function claimInvitation(
 /** Revokes one invitation, or all open invitations for an email address or from an admin. */
 export async function revokeInvitations(
   db: Db,
-  which: { emailKey: string } | { invitedBy: number } | { id: number },
+  which: { email: string } | { invitedBy: number } | { id: number },
   time: string,
 ): Promise<void> {
   let query = db.updateTable('invitations').set({ revoked_at: time });
-  if ('emailKey' in which) query = query.where('email_key', '=', which.emailKey);
+  if ('email' in which) query = query.where('email_key', 'in', storedEmailKeys(which.email));
   else if ('invitedBy' in which) query = query.where('invited_by', '=', which.invitedBy);
   else query = query.where('id', '=', which.id);
   const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
@@ -68,7 +69,7 @@ export async function deleteInvitationsOf(db: Db, user: { id: number; verifiedKe
     eb.or([
       eb('user_id', '=', user.id),
       // Anybody can register with another person's address, but must not be able to delete that person's invitations.
-      ...(user.verifiedKey === null ? [] : [eb('email_key', '=', user.verifiedKey)]),
+      ...(user.verifiedKey === null ? [] : [eb('email_key', 'in', storedEmailKeys(user.verifiedKey))]),
     ]),
   );
   const deleted = await query.returning('id').execute();

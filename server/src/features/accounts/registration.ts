@@ -11,7 +11,8 @@ import { claimInvitation, findByLink, type FoundInvitation, type InvitationRow }
 import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { needsApproval } from './rules.ts';
-import { emailKey, findUserByEmail, insertUser, type UserRow } from './store.ts';
+import { findUserByEmail, insertUser, type UserRow } from './store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 
 /** Maximum number of registrations per IP address in 15 minutes. A whole club may share one address. */
 const MAX_REGISTRATIONS = 100;
@@ -36,7 +37,7 @@ export async function register(
   // Check whether the person may register before looking up the email address. If registration is closed, the response
   // must not reveal which accounts exist.
   const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
-  if (invitation && invitation.email_key !== emailKey(input.email)) throw anotherAddress();
+  if (invitation && emailKey(invitation.email_key) !== emailKey(input.email)) throw anotherAddress();
   const { address, language = invitation?.language ?? undefined } = client;
   const user = await insertAccount(accounts, {
     ...{ ...input, language, address, role: invitation?.role ?? 'player' },
@@ -74,7 +75,7 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
     const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
     // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
     // account changes from this address to a new one.
-    if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
+    if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);
     if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
     if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
     return user;

@@ -4,6 +4,7 @@ import { lookUp } from '../../platform/db/given-rows.ts';
 import { selectPlansVersion } from '../../platform/db/meta.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
@@ -13,12 +14,11 @@ export type UserRow = Selectable<Tables['users']>;
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
-export function emailKey(email: string): string {
-  return email.normalize('NFC').toLowerCase();
-}
-
-export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+/** Finds the account of an email address. Only an earlier release can have stored two forms of one address. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const keys = storedEmailKeys(email);
+  const users = await db.selectFrom('users').selectAll().where('email_key', 'in', keys).execute();
+  return users.toSorted((a, b) => keys.indexOf(a.email_key!) - keys.indexOf(b.email_key!))[0];
 }
 
 export function getUserById(db: Db, id: number): Promise<UserRow> {

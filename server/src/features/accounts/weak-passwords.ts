@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { normalise } from '../../platform/text.ts';
 import { isCommonPassword } from './passwords.ts';
-import { emailKey } from './store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 

@@ -2,7 +2,6 @@ import { findOrAddGuest } from '../accounts/guests.ts';
 import { refuseUnverified } from '../accounts/rules.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
 import {
-  emailKey,
   findUserByEmail,
   findUserById,
   getUserById,
@@ -11,6 +10,7 @@ import {
   updateUser,
   type UserRow,
 } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';

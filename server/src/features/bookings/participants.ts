@@ -1,4 +1,4 @@
-import { emailKey } from '../accounts/store.ts';
+import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
 import { findCourt } from '../courts/store.ts';
 import { presentCourt } from '../courts/schema.ts';
 import { rowWriter } from '../../platform/db/given-rows.ts';
@@ -49,8 +49,9 @@ export async function findAccounts(
 ): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
-  const query = db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys);
-  return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
+  const query = db.selectFrom('users').select(['id', 'email_key']);
+  const users = await query.where('email_key', 'in', keys.flatMap(storedEmailKeys)).execute();
+  return new Map(users.map(({ id, email_key }) => [emailKey(email_key!), id]));
 }
 
 /** Adds the ids of the participants' accounts. Only admins see these ids. */

@@ -1,5 +1,5 @@
 import { guestKey } from '../accounts/guests.ts';
-import { emailKey } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { listBookedSlots, listBusySlots } from '../bookings/occupancy.ts';
 import { OCCUPYING_STATUSES, type Slot } from '../bookings/rules.ts';
 import { spacesOf } from '../courts/parts.ts';

@@ -1,5 +1,6 @@
 import { findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
-import { emailKey, type UserRow } from '../accounts/store.ts';
+import { type UserRow } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';

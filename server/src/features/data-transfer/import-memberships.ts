@@ -1,4 +1,4 @@
-import { emailKey } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { findMemberships, listPlans, replacePeople } from '../plans/store.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';

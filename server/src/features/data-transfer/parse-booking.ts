@@ -8,7 +8,8 @@ import { statuses } from '../bookings/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { isEmail, slugOf } from '../../platform/text.ts';
+import { readEmail } from '../../platform/email-address.ts';
+import { slugOf } from '../../platform/text.ts';
 import { findTimeZone, toMinutes } from '../../platform/time.ts';
 import { fromParticipantsCell } from './participants-cell.ts';
 import { fromCell, type Row } from './read-csv.ts';
@@ -80,7 +81,7 @@ function readText(text: string, { column, max }: { column: string; max: number }
 function readPerson(name: string, email: string, phone: string): ImportedPerson {
   return {
     name: readText(name, { column: 'user', max: 120 }),
-    email: email === '' ? null : readEmail(email),
+    email: email === '' ? null : readAddress(email, 'email'),
     phone: phone === '' ? null : readPhone(phone),
   };
 }
@@ -131,13 +132,13 @@ function readPrice(amount: string, currency: string): Money | null {
 }
 
 function readParticipants(text: string, owner: ImportedPerson): GivenParticipant[] {
-  const people = fromParticipantsCell(text);
-  if (people.length > MAX_PARTICIPANTS)
+  const given = fromParticipantsCell(text);
+  if (given.length > MAX_PARTICIPANTS)
     throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
-  for (const { name, email } of people) {
+  const people = given.map(({ name, email }) => {
     if (name !== null && name.length > 120) throw new RowError('participants', (t) => t.participantLength(120));
-    if (email !== null && !isEmail(email)) throw new RowError('participants', (t) => t.notEmail(email));
-  }
+    return { name, email: email === null ? null : readAddress(email, 'participants') };
+  });
   try {
     return checkParticipants(people, owner);
   } catch (error) {
@@ -145,7 +146,8 @@ function readParticipants(text: string, owner: ImportedPerson): GivenParticipant
   }
 }
 
-function readEmail(email: string): string {
-  if (!isEmail(email)) throw new RowError('email', (t) => t.notEmail(email));
+function readAddress(text: string, column: string): string {
+  const email = readEmail(text);
+  if (email === undefined) throw new RowError(column, (t) => t.notEmail(text));
   return email;
 }

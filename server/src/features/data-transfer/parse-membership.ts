@@ -1,5 +1,5 @@
 import { type RefusedRow, refuse } from './import-run.ts';
-import { isEmail } from '../../platform/text.ts';
+import { readEmail, splitEmails } from '../../platform/email-address.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import { type ReadDate, readDate } from './spreadsheet-values.ts';
 
@@ -32,12 +32,11 @@ export function groupOfRow({ fields }: Row): string | null {
 export function parseMembership(row: Row): ParsedMembership | RefusedRow {
   const text = (column: string): string => fromCell(row.fields[column]);
   const [plan, startCell, endCell, grace, name] = sharedFields.map(text) as [string, string, string, string, string];
-  const emails = text('email')
-    .split(/[\s,;]+/)
-    .filter((email) => email !== '');
-  const wrong = emails.find((email) => !isEmail(email));
+  const listed = splitEmails(text('email'));
+  const emails = listed.flatMap((email) => readEmail(email) ?? []);
+  const wrong = listed.find((email) => readEmail(email) === undefined);
   if (plan === '' || plan.length > 80) return refuse('plan', (t) => t.length('plan', 80));
-  if (emails.length === 0) return refuse('email', (t) => t.noEmail);
+  if (listed.length === 0) return refuse('email', (t) => t.noEmail);
   if (wrong !== undefined) return refuse('email', (t) => t.notEmail(wrong));
   const [starts, ends] = [readDate(startCell), readDate(endCell)];
   if (starts.problem) return refuseDate('starts_on', startCell, starts.problem);

@@ -1,4 +1,5 @@
 import type { GivenParticipant } from '../bookings/participants.ts';
+import { readEmail } from '../../platform/email-address.ts';
 
 type Person = Pick<GivenParticipant, 'name' | 'email'>;
 
@@ -15,14 +16,15 @@ export function fromParticipantsCell(text: string): Person[] {
 function toLine({ name, email }: Person): string {
   // A name may contain a line break, which would start another person's line.
   const words = (name ?? '').replace(/\s+/g, ' ').trim();
-  // An import would read the end of a name such as `Ann <x>` as an email address, so add empty brackets.
-  if (email === null) return words.endsWith('>') ? `${words} <>` : words;
+  // An import would read a name such as `Ann <x>` or `ann@club.example` as an email address, so add empty brackets.
+  if (email === null) return words.endsWith('>') || readEmail(words) !== undefined ? `${words} <>` : words;
   return words === '' ? `<${email}>` : `${words} <${email}>`;
 }
 
 function fromLine(line: string): Person {
   const bracket = line.endsWith('>') ? line.lastIndexOf('<') : -1;
   const email = line.slice(bracket + 1, -1);
-  if (bracket === -1 || /[>\s]/.test(email)) return { name: line, email: null };
-  return { name: line.slice(0, bracket).trim() || null, email: email || null };
+  if (bracket !== -1 && !/[>\s]/.test(email))
+    return { name: line.slice(0, bracket).trim() || null, email: email || null };
+  return readEmail(line) === undefined ? { name: line, email: null } : { name: null, email: line };
 }

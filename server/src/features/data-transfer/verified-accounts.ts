@@ -1,4 +1,5 @@
-import { emailKey, type UserRow } from '../accounts/store.ts';
+import { type UserRow } from '../accounts/store.ts';
+import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
 import { hasParticipantAccess } from '../bookings/visibility.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -15,9 +16,11 @@ export async function findVerifiedAccounts(
   emails: readonly string[],
   { config, isLocking }: { config: Config; isLocking: boolean },
 ): Promise<Accounts> {
-  const keys = [...new Set(emails.map(emailKey))];
+  const keys = [...new Set(emails.flatMap(storedEmailKeys))];
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id');
   const users = await (isLocking ? query.forNoKeyUpdate() : query).execute();
-  return new Map(users.filter((user) => hasParticipantAccess(user, config)).map((user) => [user.email_key!, user]));
+  return new Map(
+    users.filter((user) => hasParticipantAccess(user, config)).map((user) => [emailKey(user.email_key!), user]),
+  );
 }

@@ -3,7 +3,8 @@ import { deleteAccountLinks } from '../accounts/account-links.ts';
 import { findByLink, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/registration.ts';
-import { emailKey, findUserByEmail, lockUser } from '../accounts/store.ts';
+import { findUserByEmail, lockUser } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -38,7 +39,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
     await lockNewInvitations(db);
     if (await findUserByEmail(db, email)) throw emailTaken(email);
     const time = now();
-    await revokeInvitations(db, { emailKey: emailKey(email) }, timestamp(time));
+    await revokeInvitations(db, { email }, timestamp(time));
     const expires_at = timestamp(time + config.INVITATION_TTL);
     const row = await insertRow(db, 'invitations', {
       ...{ email, email_key: emailKey(email), name, role, language, invited_by: actor.user_id },

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { emailKey } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';

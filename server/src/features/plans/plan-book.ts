@@ -1,3 +1,4 @@
+import { emailKey } from '../../platform/email-address.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Court } from '../courts/schema.ts';
 import { countsOn } from './membership-rules.ts';
@@ -80,7 +81,9 @@ export class PlanBook {
   constructor(loaded: LoadedPlans, memberships: readonly PersonMembership[] = []) {
     this.#loaded = loaded;
     this.#byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
-    this.#userIds = new Map(memberships.flatMap(({ email_key, user_id }) => (email_key ? [[email_key, user_id]] : [])));
+    this.#userIds = new Map(
+      memberships.flatMap(({ email_key, user_id }) => (email_key ? [[emailKey(email_key), user_id]] : [])),
+    );
   }
 
   get isEmpty(): boolean {

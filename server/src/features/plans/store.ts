@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { storedEmailKeys } from '../../platform/email-address.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import { idList, isPostgres } from '../../platform/db/given-rows.ts';
 import { PLANS_VERSION } from '../../platform/db/meta.ts';
@@ -78,7 +79,7 @@ export function lockMemberships(db: Db, people: PeopleKeys): Promise<PersonMembe
 }
 
 function parametersOf({ userIds, emailKeys = [] }: PeopleKeys) {
-  return { userIds: idList(userIds), emailKeys: JSON.stringify([...new Set(emailKeys)]) };
+  return { userIds: idList(userIds), emailKeys: JSON.stringify([...new Set(emailKeys.flatMap(storedEmailKeys))]) };
 }
 
 type Parameters = ReturnType<typeof parametersOf>;

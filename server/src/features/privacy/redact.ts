@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { emailKey } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 
 export const ERASED_NAME = 'Deleted user';
 

@@ -4,15 +4,8 @@ import { findUserByIdentity } from '../accounts/identities.ts';
 import { findOpenInvitation } from '../accounts/invitations.ts';
 import { emailTaken, useInvitation } from '../accounts/registration.ts';
 import { needsApproval } from '../accounts/rules.ts';
-import {
-  emailKey,
-  findUserByEmail,
-  getUserById,
-  insertUser,
-  isEnded,
-  lockUser,
-  type UserRow,
-} from '../accounts/store.ts';
+import { findUserByEmail, getUserById, insertUser, isEnded, lockUser, type UserRow } from '../accounts/store.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { insertRow } from '../../platform/db/rows.ts';
@@ -71,7 +64,7 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   const user = await getUserById(db, id);
   // A concurrent request may have changed the account's address before the lock. Another account, or none, then has
   // the person's address.
-  if (user.email_key !== emailKey(person.email!)) throw new MustRepeat();
+  if (user.email_key === null || emailKey(user.email_key) !== emailKey(person.email!)) throw new MustRepeat();
   if (isEnded(user)) throw new Problem('account_deactivated');
   const { issuer, subject } = person;
   const isTakenOver = await proveAddress(db, user, time);
@@ -85,7 +78,7 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
 async function addAccount(db: Db, { context, person, client }: FirstSignIn, email: string): Promise<UserRow> {
   const { config, now } = context;
   const time = timestamp(now());
-  const invitation = await findOpenInvitation(db, emailKey(email), time);
+  const invitation = await findOpenInvitation(db, email, time);
   const isPending = needsApproval(config.REGISTRATION, invitation ? 'open' : 'none');
   const { name, role = invitation?.role ?? 'player', issuer, subject, provider } = person;
   const language = invitation?.language ?? client.language ?? null;
@@ -93,7 +86,7 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   const user = await insertUser(db, { ...account, ...(isPending && { pending_since: time }) }, time);
   // Call `isReserved` after the insert. The insert waits for a concurrent email change that gives up the address, and
   // such a change reserves the address.
-  if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
+  if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);
   await insertRow(db, 'user_identities', { user_id: user.id, issuer, subject, created_at: time });
   if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });
   const entry = { action: 'linkIdentity', target: `users ${user.id}`, after: { provider, role } } as const;

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import { mayUseHttp, type SignInProvider } from '../../sign-in-providers.ts';
-import { type Claims, hasUsedSeveralFactors, nameOf, roleOf, verifiedEmail } from './rules.ts';
+import { checkedSubject, type Claims, hasUsedSeveralFactors, nameOf, roleOf, verifiedEmail } from './rules.ts';
 import type { Role } from '../../platform/db/schema.ts';
 
 const TIMEOUT_SECONDS = 5;
@@ -98,7 +98,7 @@ export async function finishAuthorization(
           ...(tokens.id_token!.length <= MAX_HINT_LENGTH && { id_token_hint: tokens.id_token! }),
         }).href;
   return {
-    ...{ provider: provider.id, issuer: idToken.iss, subject: idToken.sub, email, sign_out_url },
+    ...{ provider: provider.id, issuer: idToken.iss, subject: checkedSubject(idToken), email, sign_out_url },
     name: nameOf({ ...userInfo, ...idToken }, email),
     ...(role !== undefined && { role }),
     second_factor: hasUsedSeveralFactors(idToken),

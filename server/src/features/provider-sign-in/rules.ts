@@ -1,4 +1,5 @@
 import type { Role } from '../../platform/db/schema.ts';
+import { readVerifiedEmail } from '../../platform/email-address.ts';
 import { rolePermissions } from '../../platform/permissions.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 
@@ -6,15 +7,22 @@ import type { SignInProvider } from '../../sign-in-providers.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_NAME_LENGTH = 120;
-const MAX_EMAIL_LENGTH = 254;
 
-/** Returns the email address if the provider calls it verified. */
-export function verifiedEmail(claims: Claims, { verified_claim }: Pick<SignInProvider, 'verified_claim'>) {
+/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. PostgreSQL cannot store NUL. */
+export function checkedSubject({ sub }: { sub: string }): string {
+  if (/^[\x20-\x7e]{1,255}$/.test(sub)) return sub;
+  throw new Error('the sub claim must be 1 to 255 ASCII characters, without control characters');
+}
+
+/** Returns the email address if the provider calls it verified, and if it is exactly the address of one mailbox. */
+export function verifiedEmail(
+  claims: Claims,
+  { verified_claim }: Pick<SignInProvider, 'verified_claim'>,
+): string | null {
   const { email, [verified_claim]: verified } = claims;
   // Some providers send the boolean as a string, and Microsoft's `xms_edov` can be 1.
   const isVerified = verified === true || verified === 'true' || verified === 1 || verified === '1';
-  const isAddress = typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email);
-  return isVerified && isAddress ? email : null;
+  return isVerified && typeof email === 'string' ? (readVerifiedEmail(email) ?? null) : null;
 }
 
 /** Returns a name for a new account. */

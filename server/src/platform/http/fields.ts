@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
+import { EMAIL_FORMAT, EMAIL_KEYWORD } from './email-format.ts';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
 /** References a schema by its `$id`, so that the OpenAPI document contains it only once. */
@@ -63,7 +64,13 @@ export const SlugList = Type.String({
   maxLength: 400,
   description: 'One or more slugs, separated by commas.',
 });
-export const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
+/** The validation replaces the text by the address that `readEmail` returns. */
+export const Email = Type.String({
+  format: EMAIL_FORMAT,
+  maxLength: 254,
+  description: 'An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).',
+  [EMAIL_KEYWORD]: true,
+});
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });
 export const isTrue = (value: Static<typeof QueryFlag>): boolean => value === 'true' || value === '1';
 

@@ -6,6 +6,7 @@ import type { FieldCode } from '../error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../errors.ts';
 import { plural } from '../text.ts';
 import type { App } from './app-types.ts';
+import { addEmailFormat } from './email-format.ts';
 
 const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
@@ -59,6 +60,7 @@ function newAjv(shared: readonly TSchema[], coerceTypes: boolean): Ajv {
   // Checking the schemas here would take a third of the startup time. A test of the OpenAPI document checks them.
   const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
   addFormats.default(ajv);
+  addEmailFormat(ajv);
   return ajv.addSchema([...shared]);
 }
 
@@ -149,7 +151,7 @@ const patterns: Record<string, string> = {
 const formats: Record<string, string> = {
   date: 'be a calendar date, YYYY-MM-DD',
   'date-time': 'be a time such as 2026-11-21T12:00:00Z',
-  email: 'be an email address',
+  'idn-email': 'be an email address',
 };
 
 /** Rejects NUL characters and lone surrogates, because databases and JSON parsers treat them differently. */

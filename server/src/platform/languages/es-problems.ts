@@ -75,8 +75,9 @@ export const problems = {
       'Abre el enlace del correo de verificación. POST /auth/email-verification-requests envía otro. Después, inténtalo otra vez.',
   },
   provider_email_unverified: {
-    title: 'El proveedor no ha verificado la dirección de correo',
-    remedy: 'Verifica tu correo en el proveedor e inicia sesión otra vez. O entra al club con tu contraseña.',
+    title: 'El proveedor no da ninguna dirección de correo verificada',
+    remedy:
+      'Verifica tu correo en el proveedor e inicia sesión otra vez. No se acepta una dirección con letras que solo parecen letras normales. O entra al club con tu contraseña.',
   },
   scope_missing: {
     title: 'A la clave de API le falta un permiso',
