@@ -1707,7 +1707,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search users, sorted by name.
+         * List users by name, or search users, the best match first.
          * @description The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
          */
         get: operations["listUsers"];
@@ -6781,7 +6781,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more slugs, separated by commas. */
+                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
@@ -6950,7 +6950,7 @@ export interface operations {
                 end_before?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more slugs, separated by commas. */
+                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
                 type?: string;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
@@ -7502,7 +7502,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more slugs, separated by commas. */
+                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
@@ -10497,7 +10497,7 @@ export interface operations {
             query?: {
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more slugs, separated by commas. */
+                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */

@@ -119,8 +119,12 @@ export function readOrigins(value: string): string[] | undefined {
 
 /** Whether a text is an origin exactly as browsers send it, e.g. `https://app.example.org`. */
 export function isOrigin(text: string): boolean {
-  return text !== '' && readOrigin(text) === text;
+  return text !== '' && (readOrigin(text) === text || APP_ORIGIN.test(text));
 }
+
+/** The origin of an app or a browser extension, such as `capacitor://localhost` or `chrome-extension://abcdef`. */
+const APP_ORIGIN =
+  /^(?!(?:https?|wss?|ftp|file|data|blob|javascript|about):)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d{1,5})?$/;
 
 export function readProxies(value: string): boolean | string[] | undefined {
   if (['true', 'false', ''].includes(value)) return value === 'true';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalise, slugOf, words } from '../src/platform/text.ts';
+import { nameKey, normalise, slugOf, words } from '../src/platform/text.ts';
 
 const normalised: [text: string, expected: string][] = [
   ['Pista Ñandú', 'pista nandu'],
@@ -12,6 +12,14 @@ const normalised: [text: string, expected: string][] = [
   ['№ 1²', 'no 12'],
   ['  two \t\n words\u00A0here ', 'two words here'],
   ['Теннис', 'теннис'],
+  ['Władysław Łukasz', 'wladyslaw lukasz'],
+  ['Jørgensen Søren Ødegård', 'jorgensen soren odegard'],
+  ['Weiß STRAUẞ', 'weiss strauss'],
+  ['O’Hara ‐ O‘Brien', "o'hara - o'brien"],
+  ['Đuro Þórdís Æsa Œuvre', 'duro thordis aesa oeuvre'],
+  ['IŞIK ışık', 'isik isik'],
+  ['Ελένη Παπαδόπουλος', 'ελενη παπαδοπουλοσ'],
+  ['Семён', 'семен'],
   ['テニス', 'テニス'],
   ['🎾', '🎾'],
   ['', ''],
@@ -24,6 +32,37 @@ for (const [text, expected] of normalised) {
   });
 }
 
+const sameNames: [a: string, b: string][] = [
+  ['Área 2', 'área 2'],
+  ['Área 2', 'A\u0301REA\u00A0 2'],
+  ['Fußball', 'FUSSBALL'],
+  ['Fußball', 'FUẞBALL'],
+  ['Теннис', 'ТЕННИС'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['Ｐａｄｅｌ　１', 'padel 1'],
+  ['O’Hara', "O'HARA"],
+  ['Court 1–2', 'court 1-2'],
+  ['İzmir', 'izmir'],
+  ['IŞIK', 'ışık'],
+  ['Pa\u00ADdel\u200B', 'Padel'],
+];
+for (const [a, b] of sameNames) {
+  test(`${JSON.stringify(a)} and ${JSON.stringify(b)} are one name`, () => {
+    assert.equal(nameKey(a), nameKey(b));
+    assert.equal(normalise(a), normalise(b));
+    assert.equal(nameKey(nameKey(a)), nameKey(a));
+  });
+}
+
+test('an accent makes another name', () => {
+  for (const [a, b] of [
+    ['Pista Ñ', 'Pista N'],
+    ['Área', 'Area'],
+    ['Łódź', 'Lodz'],
+  ] as const)
+    assert.notEqual(nameKey(a), nameKey(b));
+});
+
 test('splits a search into words', () => {
   assert.deepEqual(words('  Ñandú   100%\tclub '), ['nandu', '100%', 'club']);
   assert.deepEqual(words(' \n'), []);
@@ -34,6 +73,9 @@ const slugs: [name: string, slug: string | undefined][] = [
   ['Tennis', 'tennis'],
   ['  Pádel / Squash!  ', 'padel_squash'],
   ['3x3 Basketball', '3x3_basketball'],
+  ['Fußball', 'fussball'],
+  ['Теннис', 'tennis'],
+  ['Большой теннис', 'bolshoi_tennis'],
   ['a'.repeat(50), 'a'.repeat(40)],
   [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
   ['!!!', undefined],

@@ -38,7 +38,10 @@ const DEPEND_ON_ENGINE = [
     'accounts/',
     'address-proof addresses limit-attempts second-factor-races passkey-races invitation-races verification-races',
   ),
-  ...tests('', 'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces'),
+  ...tests(
+    '',
+    'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces people/search',
+  ),
   ...tests(
     'bookings/',
     'create inputs limits-left list model placing player-busy query-plans queue quotas reschedule rush',

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { type UserRow, withSearchColumns } from './store.ts';
+import { sortName, type UserRow, withSearchColumns } from './store.ts';
+import { nameKey } from '../../platform/text.ts';
 import { emailKey } from '../../platform/email-address.ts';
 
 export interface ImportedPerson {
@@ -31,7 +32,7 @@ export async function findOrAddGuests(
     const { name, email, phone = null } = byKey.get(key)!;
     return {
       // Only accounts have an `email`, so it is null for a guest. The search text still contains the guest's address.
-      ...withSearchColumns({ ...empty, name: guestKey(name), email, phone }),
+      ...withSearchColumns({ ...empty, name: name.normalize('NFC'), email, phone }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };
   });
@@ -44,17 +45,21 @@ export async function findOrAddGuests(
 }
 
 export function guestKey(name: string): string {
-  return name.normalize('NFC');
+  return nameKey(name);
 }
 
 export function personKey({ name, email }: ImportedPerson): string {
   return `${guestKey(name)}\n${email === null ? '' : emailKey(email)}`;
 }
 
-/** Earlier releases did not normalise names, so several guests may have the same key. The oldest guest is returned. */
+/** Earlier releases compared names as text, so several guests may have the same key. The oldest guest is returned. */
 async function findGuests(db: Db, names: readonly string[]): Promise<Map<string, UserRow>> {
-  const forms = [...new Set(names.flatMap((name) => [name, guestKey(name), name.normalize('NFD')]))];
+  // Names with the same key have the same sort name, and this column has an index. A process of an earlier release may
+  // still add guests with another sort name.
+  const sortNames = [...new Set(names.map(sortName))];
+  const forms = [...new Set(names.flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]))];
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
-  const rows = await guests.where('name', 'in', forms).orderBy('id', 'desc').execute();
+  const named = guests.where((eb) => eb.or([eb('sort_name', 'in', sortNames), eb('name', 'in', forms)]));
+  const rows = await named.orderBy('id', 'desc').execute();
   return new Map(rows.map((user) => [personKey({ name: user.name, email: user.contact_email }), user]));
 }

@@ -142,7 +142,11 @@ export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'ph
 ): U & Pick<UserRow, 'sort_name' | 'search_text'> {
   const { name, email, phone } = user;
   const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
-  return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''), search_text };
+  return { ...user, sort_name: sortName(name), search_text };
+}
+
+export function sortName(name: string): string {
+  return [...normalise(name)].slice(0, MAX_SORT_NAME).join('');
 }
 
 /** Returns the columns that change with the phone number of a guest. */

@@ -1,3 +1,4 @@
+import { slugOf } from '../../platform/text.ts';
 import Type, { type Static } from 'typebox';
 import {
   EndTime,
@@ -163,7 +164,14 @@ export const courtFilters = {
       description: 'Each word must occur in name, type, venue, address or description. Ignores case and accents.',
     }),
   ),
-  type: Type.Optional(SlugList),
+  type: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description:
+        'One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work.',
+    }),
+  ),
   active_only: Type.Optional(QueryFlag),
   venue: Type.Optional(
     Type.String({ maxLength: 200, description: 'The full name of the venue. Ignores case and accents.' }),
@@ -206,7 +214,7 @@ export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter
     activeOnly: active_only !== undefined && isTrue(active_only),
     ...(search !== undefined && { search }),
     ...(venue !== undefined && { venue }),
-    ...(type !== undefined && { types: type.split(',') }),
+    ...(type !== undefined && { types: type.split(',').map((sport) => slugOf(sport) ?? sport) }),
     ...(surface !== undefined && { surfaces: surface.split(',') }),
     ...(indoor !== undefined && { indoor: isTrue(indoor) }),
     ...(updated_since !== undefined && { updatedSince: readTime('updated_since', updated_since) }),

@@ -6,6 +6,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesById, readPageBySortKey } from '../../platform/db/paging.ts';
 import { MustRepeat } from '../../platform/db/transact.ts';
 import type { Page } from '../../platform/page.ts';
+import { nameKey } from '../../platform/text.ts';
 import { isSameTimeZone } from '../../platform/time.ts';
 import { type CourtFilter, filtered } from './filter.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
@@ -186,13 +187,13 @@ async function findOfKind(db: Db, { type, zone, venue, limit }: Kind): Promise<C
     .execute();
 }
 
-export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
-  return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
-}
-
-export function findCourtsByNames(db: Db, names: string[]): Promise<CourtRow[]> {
-  const query = db.selectFrom('courts').selectAll().where('name', 'in', names).where('retired_at', 'is', null);
-  return query.orderBy('id').execute();
+/** Finds courts by name, in any spelling that `nameKey` treats as the same. */
+export async function findCourtsByNames(db: Db, names: readonly string[]): Promise<CourtRow[]> {
+  const keys = new Set(names.map(nameKey));
+  const all = await db.selectFrom('courts').select(['id', 'name']).where('retired_at', 'is', null).execute();
+  const ids = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
+  const courts = ids.length === 0 ? [] : await findCourtsById(db, ids);
+  return courts.toSorted((a, b) => a.id - b.id);
 }
 
 export async function hasExternalId(db: Db, externalId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { spacesOf } from '../courts/parts.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
+import { nameKey } from '../../platform/text.ts';
 import type { ParsedBooking } from './parse-booking.ts';
 
 /** Placeholder id of a court that the import has not created yet. */
@@ -91,7 +92,7 @@ export class BookingDays {
 
 /** Returns a key for a court and a date. If the court does not exist yet, the key contains its name and venue. */
 function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, date: string): string {
-  return `${id === NOT_CREATED ? `${name}\n${venue ?? ''}` : id} ${date}`;
+  return `${id === NOT_CREATED ? `${nameKey(name ?? '')}\n${nameKey(venue ?? '')}` : id} ${date}`;
 }
 
 /** Returns a key for a person and a slot's times. Uses the person's email address or, if there is none, the name. */

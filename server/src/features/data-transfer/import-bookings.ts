@@ -7,6 +7,7 @@ import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text.ts';
 import { isSameTimeZone, timestamp, toTime } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
@@ -143,12 +144,12 @@ async function findCourts(
           )
         ).values(),
       ];
-  const byName = Map.groupBy(named, ({ name }) => name);
+  const byName = Map.groupBy(named, ({ name }) => nameKey(name));
   const courts = new Map<ParsedBooking, CourtRow | RefusedRow>();
   for (const booking of bookings) {
-    const { courtName, venue } = booking;
-    const namesakes = byName.getOrInsertComputed(courtName, () => []);
-    const [existing, ...others] = namesakes.filter((court) => venue === undefined || court.venue === venue);
+    const { courtName } = booking;
+    const namesakes = byName.getOrInsertComputed(nameKey(courtName), () => []);
+    const [existing, ...others] = matchesOf(booking, namesakes);
     if (others.length > 0)
       courts.set(booking, { column: 'court', reason: (t) => t.namesakes(others.length + 1, courtName) });
     else {
@@ -158,6 +159,14 @@ async function findCourts(
     }
   }
   return courts;
+}
+
+/** An earlier release may have created two courts whose names differ only in their spelling. */
+function matchesOf({ courtName, venue }: ParsedBooking, namesakes: readonly CourtRow[]): CourtRow[] {
+  const isThere = (court: CourtRow) => venue === undefined || nameKey(court.venue ?? '') === nameKey(venue ?? '');
+  const matches = namesakes.filter(isThere);
+  const exact = matches.filter((court) => court.name === courtName && (venue === undefined || court.venue === venue));
+  return exact.length > 0 ? exact : matches;
 }
 
 /** Returns a court for `writeAccepted` to create. It has only the fields that this import reads. */
@@ -219,7 +228,7 @@ function isBooking(row: ParsedBooking | RefusedRow): row is ParsedBooking {
 }
 
 function courtKey({ name, venue }: CourtRow): string {
-  return `${name}\n${venue ?? ''}`;
+  return `${nameKey(name)}\n${nameKey(venue ?? '')}`;
 }
 
 function slotTaken({ courtName, slot: { date, start, end } }: { courtName: string; slot: Slot }): RefusedRow {

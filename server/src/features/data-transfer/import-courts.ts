@@ -1,9 +1,9 @@
 import { addCourt } from '../court-admin/actions.ts';
 import type { CourtInput } from '../courts/schema.ts';
-import { findCourtsByName, hasExternalId, lockCourtList } from '../courts/store.ts';
+import { findCourtsByNames, hasExternalId, lockCourtList } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { slugOf } from '../../platform/text.ts';
+import { nameKey, slugOf } from '../../platform/text.ts';
 import { findTimeZone } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import { readDecimal, readYesNo } from './spreadsheet-values.ts';
@@ -36,7 +36,8 @@ async function importCourt(
 ): Promise<Outcome> {
   const court = readCourt(row);
   if ('reason' in court) return court;
-  const key = court.external_id ?? [court.name, court.venue, court.address].join('\n');
+  const key =
+    court.external_id ?? [court.name, court.venue, court.address].map((part) => nameKey(part ?? '')).join('\n');
   if (planned.has(key) || (await isKnown(db, court))) return 'known';
   if (isDryRun) planned.add(key);
   try {
@@ -88,8 +89,12 @@ function readCourt({ fields }: Row): CourtInput | RefusedRow {
 
 async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput): Promise<boolean> {
   if (typeof external_id === 'string') return hasExternalId(db, external_id);
-  const namesakes = await findCourtsByName(db, name);
-  return namesakes.some((court) => court.venue === venue && court.address === address);
+  const namesakes = await findCourtsByNames(db, [name]);
+  return namesakes.some((court) => isSame(court.venue, venue) && isSame(court.address, address));
+}
+
+function isSame(a: string | null | undefined, b: string | null | undefined): boolean {
+  return nameKey(a ?? '') === nameKey(b ?? '');
 }
 
 function readDegrees(text: string | null, max: number): number | null | undefined {

@@ -44,7 +44,7 @@ export function membershipImporter(options: ImportOptions): BatchImporter {
     const emails = rows.map(parseMembership).flatMap((row) => (isParsed(row) ? row.emails : []));
     const accounts = await findVerifiedAccounts(db, emails, { ...options, isLocking: !options.isDryRun });
     const userIds = new Map([...accounts].map(([key, { id }]) => [key, id]));
-    const planIds = new Map((await listPlans(db)).map(({ name_key, id }) => [name_key, id]));
+    const planIds = new Map((await listPlans(db)).map(({ name, id }) => [normalise(name), id]));
     const heldBy = options.isDryRun ? planned : new Map<number, Held[]>();
     const memberships = await findMemberships(db, { userIds: [...userIds.values()].filter((id) => !heldBy.has(id)) });
     for (const membership of memberships) heldBy.getOrInsertComputed(membership.user_id, () => []).push(membership);

@@ -23,14 +23,14 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listUsers',
       ...forAdmins('People', 'people.read'),
-      summary: 'List or search users, sorted by name.',
+      summary: 'List users by name, or search users, the best match first.',
       description: 'The list includes deactivated users. `pending=true` lists only the users who wait for approval.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
     }),
     async (request, reply) => {
       const rows = await listPeople(db.read, filterOf(request.query), readPage(request));
-      return sendPage(request, reply, rows, presentPerson, (row) => row.sort_name);
+      return sendPage(request, reply, rows, presentPerson, (row) => row.sort_key);
     },
   );
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searched, type UserRow } from '../accounts/store.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
+import { words } from '../../platform/text.ts';
 
 export interface PeopleFilter {
   search?: string;
@@ -24,14 +24,34 @@ export function listPeople(
   db: Db,
   { search, role, isActive, isPending }: PeopleFilter,
   page: Page,
-): Promise<UserRow[]> {
+): Promise<(UserRow & { sort_key: string })[]> {
+  const key = search === undefined ? sql<string>`sort_name` : sql<string>`${rankOf(search)} || sort_name`;
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);
   if (isActive !== undefined) query = query.where('deactivated_at', isActive ? 'is' : 'is not', null);
   if (isPending === true) query = query.where('pending_since', 'is not', null).where('deactivated_at', 'is', null);
   if (isPending === false)
     query = query.where((or) => or.or([or('pending_since', 'is', null), or('deactivated_at', 'is not', null)]));
-  return readPageBySortKey(query, ['sort_name', 'id'], page);
+  if (page.after) query = query.where(sql<boolean>`(${key}, id) > (${page.after[0]}, ${page.after[1]})`);
+  return query
+    .select(key.as('sort_key'))
+    .orderBy(key)
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Returns a digit: the exact name first, then beginnings of the name, of its words, the rest of it, other fields. */
+function rankOf(search: string): RawBuilder<string> {
+  const all = words(search).map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  const isLike = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text} like ${pattern} escape '\\'`;
+  const name = sql`sort_name`;
+  const inWords = sql`' ' || replace(replace(sort_name, '-', ' '), '''', ' ')`;
+  const every = (patterns: RawBuilder<boolean>[]) => sql.join([sql`1 = 1`, ...patterns], sql` and `);
+  return sql<string>`(case when sort_name = ${words(search).join(' ')} then '0'
+    when ${isLike(name, `${all.join(' ')}%`)} then '1'
+    when ${every(all.map((word) => isLike(inWords, `% ${word}%`)))} then '2'
+    when ${every(all.map((word) => isLike(name, `%${word}%`)))} then '3' else '4' end)`;
 }
 
 /** If this user is an admin, locks all active admins and returns their ids. Call it before locking other users. */

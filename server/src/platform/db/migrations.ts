@@ -4,6 +4,7 @@ import { VERSION } from '../release.ts';
 import type { Ddl } from './ddl.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { migrations } from './migrations/list.ts';
+import { foldNames } from './migrations/fold-names.ts';
 import { fillSearchTexts } from './migrations/search-texts.ts';
 import type { Db } from './schema.ts';
 
@@ -82,6 +83,7 @@ function migrationsFor(ddl: Ddl, lock?: (db: Db) => Promise<void>): Record<strin
         isLocked = true;
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (name === '2026-11-21-people') await fillSearchTexts(db);
+        if (name === '2026-12-01-fold-names') await foldNames(db);
         // Write the version in the same transaction as the migration. If the migration fails, the backup is removed, so
         // the database must be unchanged.
         await setMeta(db, VERSION_ROW, VERSION);
