@@ -43,8 +43,11 @@ export const settings = {
     (v) => (/^(\/[\w.-]+)+$/.test(v) && !servicePaths.includes(v.split('/')[1]!) ? v : undefined),
   ),
   PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or empty', readOrigin),
-  DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', (value) =>
-    readDatabase(value, BASE),
+  DATABASE_URL: setting(
+    'file:./var/courtside.db',
+    'file:PATH or postgres://USER@HOST[,HOST]/NAME, or postgres://USER@/NAME?host=/FOLDER for a socket, with sslmode ' +
+      'disable, require, verify-full, or verify-ca with sslrootcert=FILE',
+    (value) => readDatabase(value, BASE),
   ),
   DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
   DATABASE_TIMEOUT: duration('2s', { min: '1s', max: '1m' }),

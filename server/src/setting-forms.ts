@@ -142,8 +142,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns the path of the SQLite file, or a PostgreSQL URL for each host. The setting can list several hosts:
- * `postgres://user@host1:5432,host2/name`.
+ * Returns the path of the SQLite file, or a PostgreSQL URL for each host. The setting can list several hosts before the
+ * path or in the parameter `host`: `postgres://user@host1:5432,host2/name`. A host that begins with `/` is the folder of
+ * a socket. The parameters mean the same as for psql.
  */
 export function readDatabase(
   value: string,
@@ -154,7 +155,42 @@ export function readDatabase(
     const plain = path.replace(/^\/\/(?=\/)/, '');
     return isAbsolute(plain) || base !== undefined ? { file: resolve(base ?? '/', plain) } : undefined;
   }
-  const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
-  const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
-  return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
+  const [, user = '', authority = '', name = '', query = ''] =
+    /^postgres(?:ql)?:\/\/([^@/?]*@)?([^/?]*)\/([^/?]+)(?:\?(.*))?$/.exec(value) ?? [];
+  const parameters = readParameters(new URLSearchParams(query));
+  if (name === '' || !parameters) return undefined;
+  const given = parameters.get('host') ?? authority;
+  const ports = parameters.get('port')?.split(',') ?? [];
+  for (const used of ['host', 'port']) parameters.delete(used);
+  const urls = given.split(',').map((part, index) => {
+    const host = decodeHost(part);
+    const isSocket = host.startsWith('/');
+    const port = ports[index] ?? ports[0];
+    const own = new URLSearchParams([...parameters, ...(port === undefined ? [] : [['port', port]])]);
+    if (isSocket) own.set('host', host);
+    const search = own.size === 0 ? '' : `?${own.toString()}`;
+    return `postgres://${user}${isSocket ? 'localhost' : host}/${name}${search}`;
+  });
+  const areValid = urls.every((url) => URL.canParse(url) && new URL(url).hostname !== '');
+  return areValid && ports.every((port) => /^\d{1,5}$/.test(port)) ? { urls } : undefined;
+}
+
+/** In a URL, the slashes of a folder are written as `%2F`. */
+function decodeHost(host: string): string {
+  return /^%2f/i.test(host) ? decodeURIComponent(host) : host;
+}
+
+/**
+ * Without `uselibpqcompat`, the driver would check the certificate for `sslmode=require`, and psql would not. The driver
+ * cannot try a second connection, as psql does for `allow` and `prefer`.
+ */
+function readParameters(parameters: URLSearchParams): URLSearchParams | undefined {
+  const mode = parameters.get('sslmode');
+  if (mode === null) return parameters;
+  // The driver always knows the authorities of the system.
+  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert');
+  if (mode === 'verify-ca' && !parameters.has('sslrootcert')) return undefined;
+  if (!['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode)) return undefined;
+  parameters.set('uselibpqcompat', 'true');
+  return parameters;
 }

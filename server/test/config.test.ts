@@ -50,6 +50,26 @@ const valid: [name: string, value: string, expected: unknown][] = [
   ['DATABASE_URL', 'file:club.db', { file: resolve(ROOT, 'club.db') }],
   ['DATABASE_URL', 'file:/srv/club.db', { file: '/srv/club.db' }],
   ['DATABASE_URL', 'file:///srv/club.db', { file: '/srv/club.db' }],
+  ...Object.entries({
+    'postgres://club@db/club': ['postgres://club@db/club'],
+    'postgresql://club:p%40ss@db:5433/club': ['postgres://club:p%40ss@db:5433/club'],
+    'postgres://club@db1:5432,db2/club': ['postgres://club@db1:5432/club', 'postgres://club@db2/club'],
+    'postgres://club@[::1]:5433/club': ['postgres://club@[::1]:5433/club'],
+    'postgres://club@/club?host=/var/run/postgresql': ['postgres://club@localhost/club?host=%2Fvar%2Frun%2Fpostgresql'],
+    'postgres:///club?host=/tmp&port=5433': ['postgres://localhost/club?port=5433&host=%2Ftmp'],
+    'postgres://%2Fvar%2Frun/club': ['postgres://localhost/club?host=%2Fvar%2Frun'],
+    'postgres://club@/club?host=db1,db2&port=1,2': [
+      ...['postgres://club@db1/club?port=1', 'postgres://club@db2/club?port=2'],
+    ],
+    'postgres://club@db/club?sslmode=require': ['postgres://club@db/club?sslmode=require&uselibpqcompat=true'],
+    'postgres://club@db/club?sslmode=disable': ['postgres://club@db/club?sslmode=disable&uselibpqcompat=true'],
+    'postgres://club@db/club?sslmode=verify-full&sslrootcert=system': [
+      'postgres://club@db/club?sslmode=verify-full&uselibpqcompat=true',
+    ],
+    'postgres://club@db/club?sslmode=verify-ca&sslrootcert=/ca.pem': [
+      'postgres://club@db/club?sslmode=verify-ca&sslrootcert=%2Fca.pem&uselibpqcompat=true',
+    ],
+  }).map(([given, urls]) => ['DATABASE_URL', given, { urls }] as [string, string, unknown]),
   ['TIME_ZONE', 'europe/madrid', 'Europe/Madrid'],
   ['CURRENCY', 'JPY', 'JPY'],
   ['TOKEN_TTL', '90s', 90_000],
@@ -136,7 +156,12 @@ const invalid: Record<string, string[]> = {
     ...['/metrics', '/calendar', '/live', '/config.json', '/images', '/provider-callback'],
   ],
   PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
-  DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],
+  DATABASE_URL: [
+    ...['club.db', 'mysql://x', 'file:', 'sqlite:club.db', 'postgres://club@/club', 'postgres:///club'],
+    ...['postgres://club@db', 'postgres://club@db/', 'postgres://club@db/club?port=x', 'postgres://club@db1,/club'],
+    // Not as in psql, so the message says what to write.
+    ...['prefer', 'allow', 'verify-ca', 'on'].map((mode) => `postgres://club@db/club?sslmode=${mode}`),
+  ],
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],
   CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
   TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d', '1d12h', '30D', '5 ms', '1us'],

@@ -1,6 +1,6 @@
 import { sentenceOf, verifyAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
-import type { MigrationState } from '../../platform/db/migrations.ts';
+import { MigrationError, type MigrationState } from '../../platform/db/migrations.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
 import { plural } from '../../platform/text.ts';
@@ -42,7 +42,10 @@ async function runCheck(check: string, run: () => Promise<Finding[]>): Promise<F
   try {
     return await run();
   } catch (error) {
-    return [{ check, ok: false, detail: `The check could not run: ${(error as Error).message}.` }];
+    const { message } = error as Error;
+    return [
+      { check, ok: false, detail: error instanceof MigrationError ? message : `The check could not run: ${message}.` },
+    ];
   }
 }
 

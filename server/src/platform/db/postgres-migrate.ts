@@ -36,6 +36,7 @@ const BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 
 /** Migrates the database while processes of the previous release serve requests. */
 export async function migrateUnderLoad(db: Db): Promise<Migrated> {
+  await refuseOtherEncoding(db);
   const deadline = performance.now() + TRY_FOR_MS;
   for (;;) {
     try {
@@ -47,6 +48,18 @@ export async function migrateUnderLoad(db: Db): Promise<Migrated> {
       await sleep(Math.random() * PAUSE_MS);
     }
   }
+}
+
+/** In another encoding, names such as "Łukasz" cannot be stored or are stored as bytes. @throws {MigrationError} */
+export async function refuseOtherEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`.execute(db);
+  const encoding = rows[0]!.encoding;
+  if (encoding === 'UTF8') return;
+  throw new MigrationError(
+    `The database uses the encoding ${encoding}, so create another one that can store all letters: ` +
+      'createdb --encoding=UTF8 --template=template0 NAME.',
+  );
 }
 
 const TOO_BUSY =

@@ -13,7 +13,7 @@ import { emptyListSql } from './empty-lists.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
-import { migrateUnderLoad } from './postgres-migrate.ts';
+import { migrateUnderLoad, refuseOtherEncoding } from './postgres-migrate.ts';
 import { DEFAULT_TIMEOUT_MS, PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
@@ -69,7 +69,10 @@ export function openPostgres(servers: Servers): Database {
     fault: () => undefined,
     migrate: () => pool.withoutTimeout(() => migrateUnderLoad(db)),
     connectAhead: () => pool.fill(),
-    migrations: () => readMigrations(db, postgresDdl),
+    migrations: async () => {
+      await refuseOtherEncoding(db);
+      return readMigrations(db, postgresDdl);
+    },
     resetSequences,
     blockWrites,
     tryLock,
