@@ -122,7 +122,7 @@ function dropAfter(t: TestContext, database: TestDatabase): string {
 
 /** @param database a URL, or the path of a SQLite file */
 function urlOf(database: string): string {
-  return /^(file|postgres):/.test(database) ? database : `file:${database}`;
+  return /^(file|postgres(?:ql)?):/.test(database) ? database : `file:${database}`;
 }
 
 /** Opens and migrates the database in the test's process. The test must close the returned `db`. */
