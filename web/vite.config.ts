@@ -77,7 +77,7 @@ const addServiceWorker: Plugin = {
       return chunk.type === 'chunk' ? chunk.moduleIds.filter((id) => id.endsWith('/src/app/admin-pages.ts')) : [];
     });
     const admin = new Set(adminModules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
-    const files = new Set<string>();
+    const files = new Set(['assets/browser-check-1.js']);
     const add = (file: string): void => {
       const chunk = bundle[file];
       if (files.has(file) || chunk?.type !== 'chunk' || admin.has(chunk.facadeModuleId ?? '')) return;
@@ -114,7 +114,9 @@ export default defineConfig({
     ],
   },
   build: {
-    target: 'es2023',
+    // The oldest supported browsers (docs/web-app.md). `public/assets/browser-check-1.js`, a classic script in old syntax,
+    // shows a sentence in older ones: they all lack `AbortSignal.any`.
+    target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
     // The content security policy forbids `data:` URLs, so do not inline files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -173,8 +173,10 @@ export function connect(options: ClientOptions) {
 function checkBaseUrl(baseUrl: string): void {
   // In a browser, `baseUrl` can be relative to the page.
   const page = (globalThis as { location?: { href: string } }).location?.href;
-  if (URL.canParse(baseUrl, page) && /^https?:$/.test(new URL(baseUrl, page).protocol)) return;
-  throw new TypeError(`baseUrl must be an address such as https://book.example.org/api/v1, not '${baseUrl}'.`);
+  try {
+    if (/^https?:$/.test(new URL(baseUrl, page).protocol)) return;
+  } catch {}
+  throw new TypeError(`baseUrl must be an address such as https://club.example/api, not '${baseUrl}'`);
 }
 
 function withDefaults({

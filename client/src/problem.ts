@@ -64,7 +64,7 @@ export class CourtsideUnreachable extends Error {
   constructor(url: string, cause: unknown) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
     super(
-      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to respond' : 'cannot be reached'}.`,
+      `${/^https?:\/\/[^/?#@]+(?![^/?#])/.exec(url)?.[0] ?? 'The service'} ${isTimeout ? 'took too long to respond' : 'cannot be reached'}.`,
       { cause },
     );
     this.isTimeout = isTimeout;

@@ -52,10 +52,7 @@ const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | CourtsideUnreachable> {
   const timeout = new AbortController();
-  const timer = setTimeout(
-    () => timeout.abort(new DOMException('The time limit has passed.', 'TimeoutError')),
-    timeoutMs,
-  );
+  const timer = setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, timeout.signal]);
     const attempt = new Request(request.clone(), { signal });

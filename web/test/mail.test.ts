@@ -140,3 +140,37 @@ test("an admin makes a link to a court's calendar, and replaces it", web.options
   assert.deepEqual(statuses, [404, 200]);
   assert.deepEqual(await violationsOf(page), []);
 });
+
+test(
+  'a calendar link is copied without the clipboard of HTTPS, or selected if the browser refuses',
+  web.options,
+  async (t) => {
+    const player = await web.club.player('Copying');
+    const { page } = await web.visit(t, { as: player });
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+      const seen = globalThis as unknown as { copies: boolean; copied: string };
+      seen.copies = true;
+      document.execCommand = () => {
+        const { activeElement: element } = document;
+        seen.copied = element instanceof HTMLInputElement ? element.value : String(getSelection());
+        return seen.copies;
+      };
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    const link = await page.getByLabel('Secret link').inputValue();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    assert.equal(await page.evaluate('copied'), link);
+    await page.evaluate('copies = false');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('The text is selected').waitFor();
+    assert.equal(
+      await page
+        .getByLabel('Secret link')
+        .evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart!, input.selectionEnd!)),
+      link,
+    );
+  },
+);

@@ -73,7 +73,7 @@ export function clientOptions(): ClientOptions {
       // Wait for a sign-out that is in progress. Its late response would remove the cookie of a new session.
       if (/\/auth\/(?!logout)/.test(request.url)) await signingOut;
       // Do not retry a change after another person has signed in: the browser would send it with that person's cookie.
-      if (createdAt !== changeCount && request.method !== 'GET') throw new Error('Another person has signed in.');
+      if (createdAt !== changeCount && request.method !== 'GET') throw new Error('signed out');
       const response = await fetch(request);
       syncClock(response);
       return response;

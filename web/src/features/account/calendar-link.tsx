@@ -5,6 +5,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useMailWords } from './mail-words.ts';
 
@@ -47,14 +48,15 @@ export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint
   const making = useMutation({ mutationFn: make });
   const url = link.data?.url ?? null;
   const error = link.error ?? making.error;
-  const copy = (text: string): void => void navigator.clipboard?.writeText(text).then(() => showToast(words.copied));
   return (
     <div className="stack">
       <p className="hint">{hint}</p>
       {link.isPending && <Loading lines={1} />}
       {error && <Failure error={error} />}
       {url !== null && (
-        <Field label={words.link} className="key" readOnly value={url} onFocus={({ target }) => target.select()} />
+        <div className="copied-text">
+          <Field label={words.link} className="key" readOnly value={url} onFocus={({ target }) => target.select()} />
+        </div>
       )}
       {url === null ? (
         <div className="row">
@@ -69,9 +71,7 @@ export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint
         </div>
       ) : (
         <div className="row">
-          <button type="button" className="button" onClick={() => copy(url)}>
-            {words.copyLink}
-          </button>
+          <CopyButton text={url} />
           <button type="button" className="button" onClick={() => setAsks('renew')}>
             {words.newLink}
           </button>

@@ -20,8 +20,6 @@ const en = {
   codes: 'Your recovery codes',
   keepThem:
     'Store these codes in a safe place now. They are not shown again. Each code works once, if you do not have your phone.',
-  copy: 'Copy',
-  copied: 'Copied.',
   download: 'Download',
   file: 'recovery-codes.txt',
   done: 'I have stored them',
@@ -55,8 +53,6 @@ const es: SecondFactorWords = {
   codes: 'Tus códigos de recuperación',
   keepThem:
     'Guarda ahora estos códigos en un lugar seguro. No se vuelven a mostrar. Cada código vale una vez, si no tienes el teléfono.',
-  copy: 'Copiar',
-  copied: 'Copiado.',
   download: 'Descargar',
   file: 'codigos-de-recuperacion.txt',
   done: 'Los he guardado',

@@ -1,11 +1,12 @@
 import './second-factor.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CourtsideProblem, type SecondFactor } from '@courtside/client';
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
@@ -121,20 +122,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         {words.codes}
       </h3>
       <p className="notice good">{words.keepThem}</p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes copied-text">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          onClick={() => void navigator.clipboard?.writeText(text).then(() => showToast(words.copied))}
-        >
-          <Copy aria-hidden="true" size={18} />
-          {words.copy}
-        </button>
+        <CopyButton text={text} />
         <button
           type="button"
           className="button"

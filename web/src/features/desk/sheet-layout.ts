@@ -84,9 +84,11 @@ export function columnsOf(
   courts: readonly Court[],
   { dates, days, bookings }: Pick<SheetData, 'dates' | 'days' | 'bookings'>,
 ): SheetColumn[] {
-  const byColumn = Map.groupBy(Object.values(bookings), ({ court_id, booking_date }) =>
-    columnKey(court_id, booking_date),
-  );
+  const byColumn = new Map<string, AdminBooking[]>();
+  for (const booking of Object.values(bookings)) {
+    const key = columnKey(booking.court_id, booking.booking_date);
+    byColumn.set(key, [...(byColumn.get(key) ?? []), booking]);
+  }
   const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
   return inNaturalOrder(courts).flatMap((court) => {
     const related = hasParts ? relatedCourts(court.id, courts).filter((id) => id !== court.id) : [];

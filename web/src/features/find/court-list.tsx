@@ -25,8 +25,8 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
   const words = useWords();
   const { length, from } = props.filters;
   const [free, full] = useMemo(() => {
-    const groups = Map.groupBy(days, (day) => startsOf(day, length, from).length > 0);
-    return [groups.get(true) ?? [], groups.get(false) ?? []];
+    const isFree = (day: CourtDay): boolean => startsOf(day, length, from).length > 0;
+    return [days.filter(isFree), days.filter((day) => !isFree(day))];
   }, [days, length, from]);
   return (
     <>

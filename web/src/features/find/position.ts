@@ -8,8 +8,9 @@ const MAX_AGE_MS = 300_000;
  * @throws GeolocationPositionError if the person does not allow it, or if the position is unknown
  */
 export async function readPosition(): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<GeolocationPosition>();
-  navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS });
-  const { latitude, longitude } = (await promise).coords;
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS }),
+  );
+  const { latitude, longitude } = coords;
   return `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 }

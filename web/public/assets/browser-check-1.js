@@ -1,0 +1,2 @@
+if (!window.structuredClone || !AbortSignal.any)
+  document.body.innerHTML = document.getElementById('old-browser').innerHTML;
