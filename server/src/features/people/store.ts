@@ -41,13 +41,14 @@ export function listPeople(
     .execute();
 }
 
+const isLike = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text} like ${pattern} escape '\\'`;
+const every = (patterns: RawBuilder<boolean>[]) => sql.join([sql`1 = 1`, ...patterns], sql` and `);
+
 /** Returns a digit: the exact name first, then beginnings of the name, of its words, the rest of it, other fields. */
 function rankOf(search: string): RawBuilder<string> {
   const all = words(search).map((word) => word.replace(/[\\%_]/g, '\\$&'));
-  const isLike = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text} like ${pattern} escape '\\'`;
   const name = sql`sort_name`;
   const inWords = sql`' ' || replace(replace(sort_name, '-', ' '), '''', ' ')`;
-  const every = (patterns: RawBuilder<boolean>[]) => sql.join([sql`1 = 1`, ...patterns], sql` and `);
   return sql<string>`(case when sort_name = ${words(search).join(' ')} then '0'
     when ${isLike(name, `${all.join(' ')}%`)} then '1'
     when ${every(all.map((word) => isLike(inWords, `% ${word}%`)))} then '2'
