@@ -231,7 +231,7 @@ export interface Operation {
 
 export function withQuery(path: string): string {
   if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
-  return /\/(availability|day-preview)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
+  return /\/(availability|day-preview|booking-limits)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 
 /** Returns every operation below the base path, so that tests that call all operations include new ones. */

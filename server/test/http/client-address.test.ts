@@ -50,6 +50,12 @@ const cases: [what: string, given: Given, address: string][] = [
   ['Forwarded with a quoted port', { forwarded: 'for="198.51.100.4:8080"' }, '198.51.100.4'],
   ['Forwarded by two proxies', { forwarded: 'for=198.51.100.4, for=10.1.2.3' }, '198.51.100.4'],
   ['Forwarded with separators in quotes', { forwarded: 'for="_a,b;for=1.2.3.4", for=198.51.100.4' }, '198.51.100.4'],
+  [
+    'Forwarded with an open quote of the client',
+    { forwarded: 'for=203.0.113.9;x=", for=198.51.100.4' },
+    '198.51.100.4',
+  ],
+  ['Forwarded with an open quote and IPv6', { forwarded: 'for=", for="[2001:db8::4]:1"' }, '2001:db8::4'],
   ['Forwarded with a hidden name', { forwarded: 'for=_hidden' }, '127.0.0.1'],
   ['Forwarded without for', { forwarded: 'proto=https' }, '127.0.0.1'],
   ['both headers', { xff: '198.51.100.4', forwarded: 'for=203.0.113.9' }, '198.51.100.4'],

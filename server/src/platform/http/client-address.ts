@@ -38,7 +38,12 @@ function hopsOfForwarded(header: string): string[] {
   });
 }
 
+/**
+ * A client may send an open quote, to hide what a proxy appends. The quotes of a whole header are then odd in number, and
+ * none of them counts.
+ */
 function splitOutsideQuotes(text: string, separator: string): string[] {
+  if (text.split('"').length % 2 === 0) return text.split(separator);
   const parts = [''];
   let isQuoted = false;
   for (const char of text) {
