@@ -1,5 +1,4 @@
-import type { Argument, CallOptions, PathWith, QueryOf, Send } from './calls.ts';
-import { problemOf } from './problem.ts';
+import type { Argument, CallOptions, PathWith, QueryOf } from './calls.ts';
 import type { Fetch } from './retry.ts';
 import type { ImportSummary, paths } from './schema.ts';
 
@@ -36,13 +35,3 @@ export type Upload = <P extends UploadPath>(
   csv: Blob | string,
   options?: UploadOptions<P>,
 ) => Promise<ImportSummary>;
-
-export function downloadWith(send: Send): Download {
-  const download = async (path: string, query: object = {}, options: CallOptions = {}): Promise<Response> => {
-    const headers = { ...options.headers, Accept: 'text/csv' };
-    const { response, error } = await send('get', path, { ...options, params: { query }, headers, parseAs: 'stream' });
-    if (!response.ok) throw problemOf(response, error);
-    return response;
-  };
-  return download as unknown as Download;
-}

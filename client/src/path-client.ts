@@ -1,6 +1,6 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { type Call, callWith, sendWith } from './calls.ts';
-import { type Download, downloadWith, type Upload } from './csv.ts';
+import type { Download, Upload } from './csv.ts';
 import { type Streams, streamsWith } from './events.ts';
 import { addIdempotencyKeys, authenticate, callHooks, rejectForeign } from './middleware.ts';
 import { type Pages, pagesWith } from './pages.ts';
@@ -116,6 +116,9 @@ export interface PathClient extends Pick<Streams, 'events'> {
   withToken: (token: string | null) => PathClient;
 }
 
+/** Loaded on demand, because most pages never send or receive a file. */
+const transfers = () => import('./transfers.ts');
+
 /**
  * Creates a client without the resource methods, for small bundles. Sends no request yet.
  *
@@ -159,9 +162,9 @@ export function connect(options: ClientOptions) {
     patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
     delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
     pages: listRows as unknown as Pages,
-    download: downloadWith(send),
-    // Loaded on demand, because most pages never send a file.
-    upload: async (...args) => (await import('./upload.ts')).uploadWith(raw, fetch)(...args),
+    download: ((path: string, ...rest: [object?, object?]) =>
+      transfers().then(({ download }) => download(send, path, ...rest))) as Download,
+    upload: async (...args) => (await transfers()).uploadWith(raw, fetch)(...args),
     raw,
     setToken: (token) => void (caller.token = token),
     withToken: (token) => createPathClient({ ...options, token }),

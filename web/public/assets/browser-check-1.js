@@ -1,2 +1,1 @@
-if (!window.structuredClone || !AbortSignal.any)
-  document.body.innerHTML = document.getElementById('old-browser').innerHTML;
+if (!self.structuredClone || !AbortSignal.any) document.body.innerHTML = document.all['old-browser'].innerHTML;

@@ -1,8 +1,21 @@
 import type { Client } from 'openapi-fetch';
+import type { CallOptions, Send } from './calls.ts';
 import type { Upload } from './csv.ts';
 import { bodyOf, CourtsideUnreachable, problemOf } from './problem.ts';
 import type { Fetch } from './retry.ts';
 import type { ImportSummary, paths } from './schema.ts';
+
+export async function download(
+  send: Send,
+  path: string,
+  query: object = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const headers = { ...options.headers, Accept: 'text/csv' };
+  const { response, error } = await send('get', path, { ...options, params: { query }, headers, parseAs: 'stream' });
+  if (!response.ok) throw problemOf(response, error);
+  return response;
+}
 
 export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
   return async (path, csv, { query = {}, signal, onProgress = () => {}, fetch: fetchUpload = fetch } = {}) => {
