@@ -79,8 +79,8 @@ function simplifyForClients(document: Document): Document {
   document.components.responses = {};
   const { properties } = document.components.schemas['Problem'] as ObjectSchema;
   properties['code'] = { ...properties['code'], enum: [...codes].toSorted() };
-  const { items } = properties['errors'] as { items: ObjectSchema };
-  items.properties['code'] = { ...items.properties['code'], enum: [...codes, ...fieldCodes].toSorted() };
+  const { properties: fieldProperties } = document.components.schemas['FieldError'] as ObjectSchema;
+  fieldProperties['code'] = { ...fieldProperties['code'], enum: [...codes, ...fieldCodes].toSorted() };
   const { properties: recordProperties } = document.components.schemas['AuditRecord'] as ObjectSchema;
   recordProperties['action'] = { ...recordProperties['action'], enum: auditActions };
   return document;

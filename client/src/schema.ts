@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token from an emailed link.
-         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified before, also removes the second factor and the phone number, because a stranger may have registered with the address. A request costs 5 rate limit units.
+         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address with the token from an emailed link.
-         * @description The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, somebody else may have registered with the address, so the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, it does the same and sets a password. If the session has ended or belongs to another account, send one of the two passwords. A request costs 5 rate limit units.
+         * @description The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, the request also sets a password. A request costs 5 rate limit units.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address of an account with the token from an emailed link.
-         * @description The new address is then verified. If the old address was verified, it gets an email with a link that undoes the change for 7 days, and no sign-in is required. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
+         * @description The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on since 30 days before the request for the change. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
         };
         /**
          * Say what is left of the limits of the signed-in player, and what prevents a booking.
-         * @description Checks the same limits as `POST /bookings`: those of the operator, of the court and of the plan, and the player's other bookings. Send `court_id`, `start_time` and `end_time` to check a slot.
+         * @description The same limits as those of `POST /bookings`. Send `court_id`, `start_time` and `end_time` to check a slot.
          */
         get: operations["getBookingLimits"];
         put?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM, so that Excel shows all letters. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1992,7 +1992,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM, so that Excel shows all letters. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface components {
             name: string;
             /**
              * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * @description An email address. The domain may be in Unicode.
              */
             email: string;
             /** @description 8 to 128 characters of any kind. */
@@ -2376,7 +2376,7 @@ export interface components {
         EmailChangeRequest: {
             /**
              * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * @description An email address. The domain may be in Unicode.
              */
             email: string;
             /** @description Your current password. */
@@ -2407,7 +2407,7 @@ export interface components {
         PasswordResetRequest: {
             /**
              * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * @description An email address. The domain may be in Unicode.
              */
             email: string;
         };
@@ -2504,7 +2504,7 @@ export interface components {
         InvitationInput: {
             /**
              * Format: idn-email
-             * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+             * @description An email address. The domain may be in Unicode.
              */
             email: string;
             /**
@@ -3297,20 +3297,7 @@ export interface components {
         /** @description A booking that violates a court's rules, and the violated rules. */
         BookingReview: {
             booking: components["schemas"]["AdminBooking"];
-            errors: {
-                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
-                pointer?: string;
-                /** @description Name of the query parameter or header. */
-                parameter?: string;
-                code: string;
-                detail: string;
-                /** @description The values of the violated rule, such as max_advance_days. */
-                values?: {
-                    [key: string]: unknown;
-                };
-                /** @description For admins only: send this name in `override` to book anyway. */
-                override?: string;
-            }[];
+            errors: components["schemas"]["FieldError"][];
         };
         /** @description New rules to check for a plan. */
         PlanDraft: {
@@ -3525,17 +3512,17 @@ export interface components {
                             /** @description Whether each guest needs a name. */
                             must_be_named?: boolean;
                         };
-                        /** @description Maximum number of upcoming bookings. Replaces the limit of the operator or the court. 0 means no limit. */
+                        /** @description Maximum number of upcoming bookings. 0 means no limit. */
                         max_upcoming_bookings?: number;
-                        /** @description Maximum number of upcoming bookings of the same court. Replaces the limit of the operator or the court. 0 means no limit. */
+                        /** @description Maximum number of upcoming bookings of the same court. 0 means no limit. */
                         max_upcoming_bookings_at_court?: number;
-                        /** @description Maximum booked minutes in a day. Replaces the limit of the operator or the court. 0 means no limit. */
+                        /** @description Maximum booked minutes in a day. 0 means no limit. */
                         max_minutes_per_day?: number;
-                        /** @description Maximum booked minutes in a week, Monday to Sunday. Replaces the limit of the operator or the court. 0 means no limit. */
+                        /** @description Maximum booked minutes in a week, Monday to Sunday. 0 means no limit. */
                         max_minutes_per_week?: number;
-                        /** @description The number of no-shows after which the player cannot book. Replaces the limit of the operator or the court. 0 means no limit. */
+                        /** @description The number of no-shows after which the player cannot book. 0 means no limit. */
                         max_no_shows?: number;
-                        /** @description Whether the player may have several bookings at the same time. False changes nothing. */
+                        /** @description Whether the player may have several bookings at the same time. */
                         may_overlap?: boolean;
                         /** @description Whether every participant needs a membership. */
                         members_only?: boolean;
@@ -3779,17 +3766,17 @@ export interface components {
                     /** @description Whether each guest needs a name. */
                     must_be_named?: boolean;
                 };
-                /** @description Maximum number of upcoming bookings. Replaces the limit of the operator or the court. 0 means no limit. */
+                /** @description Maximum number of upcoming bookings. 0 means no limit. */
                 max_upcoming_bookings?: number;
-                /** @description Maximum number of upcoming bookings of the same court. Replaces the limit of the operator or the court. 0 means no limit. */
+                /** @description Maximum number of upcoming bookings of the same court. 0 means no limit. */
                 max_upcoming_bookings_at_court?: number;
-                /** @description Maximum booked minutes in a day. Replaces the limit of the operator or the court. 0 means no limit. */
+                /** @description Maximum booked minutes in a day. 0 means no limit. */
                 max_minutes_per_day?: number;
-                /** @description Maximum booked minutes in a week, Monday to Sunday. Replaces the limit of the operator or the court. 0 means no limit. */
+                /** @description Maximum booked minutes in a week, Monday to Sunday. 0 means no limit. */
                 max_minutes_per_week?: number;
-                /** @description The number of no-shows after which the player cannot book. Replaces the limit of the operator or the court. 0 means no limit. */
+                /** @description The number of no-shows after which the player cannot book. 0 means no limit. */
                 max_no_shows?: number;
-                /** @description Whether the player may have several bookings at the same time. False changes nothing. */
+                /** @description Whether the player may have several bookings at the same time. */
                 may_overlap?: boolean;
                 /** @description Whether every participant needs a membership. */
                 members_only?: boolean;
@@ -3919,7 +3906,7 @@ export interface components {
                 name?: string | null;
                 /**
                  * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * @description An email address. The domain may be in Unicode.
                  */
                 email?: string | null;
             }[];
@@ -3943,7 +3930,7 @@ export interface components {
                 name?: string | null;
                 /**
                  * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * @description An email address. The domain may be in Unicode.
                  */
                 email?: string | null;
             }[];
@@ -4064,7 +4051,7 @@ export interface components {
                 name?: string | null;
                 /**
                  * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * @description An email address. The domain may be in Unicode.
                  */
                 email?: string | null;
             }[];
@@ -4088,7 +4075,7 @@ export interface components {
                 name?: string | null;
                 /**
                  * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * @description An email address. The domain may be in Unicode.
                  */
                 email?: string | null;
             }[];
@@ -4257,7 +4244,7 @@ export interface components {
                 name?: string | null;
                 /**
                  * Format: idn-email
-                 * @description An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).
+                 * @description An email address. The domain may be in Unicode.
                  */
                 email?: string | null;
             }[];
@@ -4427,7 +4414,7 @@ export interface components {
             position: number | null;
             /** @description The booking of the current or last offer. */
             booking_id: number | null;
-            /** @description no_matching_slot: the entry has expired, because the club has retired or changed its courts, and no court has such a slot on this day any more. The player gets an email. Null for all other entries. */
+            /** @description no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more. */
             ended_because: "no_matching_slot" | null;
             /**
              * Format: date-time
@@ -5145,7 +5132,7 @@ export interface components {
              * @description A calendar date, YYYY-MM-DD.
              */
             date: string;
-            /** @description How much is left on the day of the booking, in its week and in its month. */
+            /** @description The limits of the day, of its week and of its month. */
             limits: {
                 /** @enum {string} */
                 quota: "upcoming_bookings" | "upcoming_bookings_at_court" | "minutes_a_day" | "minutes_a_week" | "no_shows" | "plan";
@@ -5155,25 +5142,28 @@ export interface components {
                 limit: number;
                 used: number;
                 left: number;
-                /** @description The plan that sets the limit. Null if the operator or the court sets it. */
+                /** @description The plan that sets the limit. Null for other limits. */
                 plan: string | null;
                 rule: string | null;
             }[];
-            /** @description Why the player cannot book: for a slot, the rules that depend on the player and that the slot breaks; without a slot, the limits that every booking of the day breaks. */
-            violations: {
-                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
-                pointer?: string;
-                /** @description Name of the query parameter or header. */
-                parameter?: string;
-                code: string;
-                detail: string;
-                /** @description The values of the violated rule, such as max_advance_days. */
-                values?: {
-                    [key: string]: unknown;
-                };
-                /** @description For admins only: send this name in `override` to book anyway. */
-                override?: string;
-            }[];
+            /** @description Why the player cannot book the slot. Without a slot: why the player cannot book on that day. */
+            violations: components["schemas"]["FieldError"][];
+        };
+        /** @description What is wrong with one field of the request. */
+        FieldError: {
+            /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
+            pointer?: string;
+            /** @description Name of the query parameter or header. */
+            parameter?: string;
+            /** @enum {string} */
+            code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            detail: string;
+            /** @description The values of the violated rule, such as max_advance_days. */
+            values?: {
+                [key: string]: unknown;
+            };
+            /** @description For admins only: send this name in `override` to book anyway. */
+            override?: string;
         };
         /** @description A problem document (RFC 9457). */
         Problem: {
@@ -5195,21 +5185,7 @@ export interface components {
             code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
-            errors?: {
-                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
-                pointer?: string;
-                /** @description Name of the query parameter or header. */
-                parameter?: string;
-                /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
-                detail: string;
-                /** @description The values of the violated rule, such as max_advance_days. */
-                values?: {
-                    [key: string]: unknown;
-                };
-                /** @description For admins only: send this name in `override` to book anyway. */
-                override?: string;
-            }[];
+            errors?: components["schemas"]["FieldError"][];
             /** @description With court_has_bookings: the ids of the bookings, at most 100. */
             booking_ids?: number[];
             /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
@@ -5379,6 +5355,7 @@ export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type QueueState = components['schemas']['QueueState'];
 export type BookingLimits = components['schemas']['BookingLimits'];
+export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
@@ -6781,7 +6758,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
+                /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
@@ -6950,7 +6927,7 @@ export interface operations {
                 end_before?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
+                /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
@@ -7502,7 +7479,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
+                /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
@@ -10456,7 +10433,7 @@ export interface operations {
                 court_id?: number;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
                 separator?: "comma" | "semicolon" | "tab";
                 /** @description Overrides the `Accept` header. */
                 format?: "json" | "csv";
@@ -10497,7 +10474,7 @@ export interface operations {
             query?: {
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work. */
+                /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
@@ -10507,7 +10484,7 @@ export interface operations {
                 surface?: string;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
-                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
                 separator?: "comma" | "semicolon" | "tab";
             };
             header?: never;
@@ -10559,7 +10536,7 @@ export interface operations {
                 user_id?: number;
                 /** @description A positive integer. */
                 series_id?: number;
-                /** @description The separator of the CSV file; comma by default. Excel shows columns if it is the list separator of the region: a semicolon where decimal numbers have a comma, as in Spain. A file with semicolons has decimal commas. */
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
                 separator?: "comma" | "semicolon" | "tab";
             };
             header?: never;

@@ -46,7 +46,7 @@ import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
-import { handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
+import { FieldError, handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -123,7 +123,7 @@ const schemas = [
     reports,
     imports,
     service,
-    { BookingLimits, ProblemDocument },
+    { BookingLimits, FieldError, ProblemDocument },
   ],
 ]
   .flatMap((module) => Object.values<unknown>(module))

@@ -77,7 +77,7 @@ const byStatus = {
     provider_email_unverified: {
       title: 'The provider gives no verified email address',
       remedy:
-        'Verify your email address at the provider, then sign in again. An address with letters that only look like plain letters is not accepted. Or sign in to the club with your password.',
+        'Verify your email address at the provider, then sign in again. Or sign in to the club with your password.',
     },
     confirmation_required: {
       title: 'Confirm that it is you',

@@ -41,8 +41,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       summary: 'Set a new password with the token from an emailed link.',
       description:
         "Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was " +
-        'never verified before, also removes the second factor and the phone number, because a stranger may have ' +
-        'registered with the address.',
+        'never verified, also removes the second factor and the phone number.',
       cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
@@ -76,10 +75,8 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
       summary: 'Verify an email address with the token from an emailed link.',
       description:
         'The token is part of the emailed link. Also send a session or the `current_password` of the account. ' +
-        'Otherwise, somebody else may have registered with the address, so the request removes the password, the ' +
-        'second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With ' +
-        '`new_password`, it does the same and sets a password. If the session has ended or belongs to another account, ' +
-        'send one of the two passwords.',
+        'Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes ' +
+        'the calendar link, and ends all sessions. With `new_password`, the request also sets a password.',
       cost: COSTS.password,
       body: ref(EmailVerification),
       response: { 204: NoContent },
@@ -134,10 +131,10 @@ function emailChangeRoutes(app: App, context: Context): void {
       ...forKeys('Accounts', 'accounts'),
       summary: 'Change the email address of an account with the token from an emailed link.',
       description:
-        'The new address is then verified. If the old address was verified, it gets an email with a link that undoes ' +
-        'the change for 7 days, and no sign-in is required. If the old address was not verified, also send a session ' +
-        'or the `current_password` of the account. Otherwise, the request removes the password, the second factor, ' +
-        'the passkeys and the phone number, revokes the calendar link, and ends all sessions.',
+        'The new address is then verified. A verified old address gets an email with a link that undoes the change for ' +
+        '7 days. If the old address was not verified, also send a session or the `current_password` of the account. ' +
+        'Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes ' +
+        'the calendar link, and ends all sessions.',
       cost: COSTS.password,
       body: ref(EmailChange),
       response: { 204: NoContent },
@@ -159,8 +156,8 @@ function emailChangeRoutes(app: App, context: Context): void {
       summary: 'Restore the old email address of an account with the token from an emailed link.',
       description:
         "Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and " +
-        'removes their passkeys, their identities, and a second factor that was turned on since 30 days before the ' +
-        'request for the change. ' +
+        'removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the ' +
+        'request for the change, or later. ' +
         'The person who changed the address knew the password, so also send a `new_password`.',
       cost: COSTS.password,
       body: ref(EmailChangeUndo),

@@ -15,7 +15,7 @@ export const EmailVerification = strictObject(
   },
   {
     $id: 'EmailVerification',
-    description: 'Send `current_password` or `new_password` if the request has no session of the account.',
+    description: 'Without a session of the account, send one of the passwords.',
   },
 );
 

@@ -33,7 +33,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       ...forPlayers('Bookings', 'bookings'),
       summary: 'Say what is left of the limits of the signed-in player, and what prevents a booking.',
       description:
-        "Checks the same limits as `POST /bookings`: those of the operator, of the court and of the plan, and the player's other bookings. Send `court_id`, `start_time` and `end_time` to check a slot.",
+        'The same limits as those of `POST /bookings`. Send `court_id`, `start_time` and `end_time` to check a slot.',
       querystring: LimitsQuery,
       response: { 200: ref(BookingLimits) },
       problems: ['court_not_found'],

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LocalDate, nullable, oneOf } from '../../platform/http/fields.ts';
+import { LocalDate, nullable, oneOf, ref } from '../../platform/http/fields.ts';
 import { FieldError } from '../../platform/http/problems.ts';
 
 const BookingLimit = Type.Object({
@@ -16,9 +16,7 @@ const BookingLimit = Type.Object({
   limit: Type.Integer(),
   used: Type.Integer(),
   left: Type.Integer(),
-  plan: nullable(
-    Type.String({ description: 'The plan that sets the limit. Null if the operator or the court sets it.' }),
-  ),
+  plan: nullable(Type.String({ description: 'The plan that sets the limit. Null for other limits.' })),
   rule: nullable(Type.String()),
 });
 
@@ -26,11 +24,10 @@ export const BookingLimits = Type.Object(
   {
     date: LocalDate,
     limits: Type.Array(BookingLimit, {
-      description: 'How much is left on the day of the booking, in its week and in its month.',
+      description: 'The limits of the day, of its week and of its month.',
     }),
-    violations: Type.Array(FieldError, {
-      description:
-        'Why the player cannot book: for a slot, the rules that depend on the player and that the slot breaks; without a slot, the limits that every booking of the day breaks.',
+    violations: Type.Array(ref(FieldError), {
+      description: 'Why the player cannot book the slot. Without a slot: why the player cannot book on that day.',
     }),
   },
   { $id: 'BookingLimits', description: 'What is left of the limits of the signed-in player.' },

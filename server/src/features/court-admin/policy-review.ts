@@ -13,7 +13,7 @@ import type { Override } from '../bookings/slot-check.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../bookings/store.ts';
 
 export const BookingReview = Type.Object(
-  { booking: ref(AdminBooking), errors: Type.Array(FieldError) },
+  { booking: ref(AdminBooking), errors: Type.Array(ref(FieldError)) },
   { $id: 'BookingReview', description: "A booking that violates a court's rules, and the violated rules." },
 );
 export type BookingReview = Static<typeof BookingReview>;

@@ -168,8 +168,7 @@ export const courtFilters = {
     Type.String({
       minLength: 1,
       maxLength: 400,
-      description:
-        'One or more sports, separated by commas, such as beach_volleyball. Names such as Fußball also work.',
+      description: 'One or more sports, separated by commas: slugs or names.',
     }),
   ),
   active_only: Type.Optional(QueryFlag),

@@ -65,10 +65,7 @@ const Quota = strictObject({
 export type Quota = Static<typeof Quota>;
 
 /** A setting that replaces a limit of the operator or of the court. */
-const limit = (description: string) =>
-  Type.Optional(
-    integer(0, 100_000, `${description} Replaces the limit of the operator or the court. 0 means no limit.`),
-  );
+const limit = (description: string) => Type.Optional(integer(0, 100_000, `${description} 0 means no limit.`));
 
 const PlanSettings = strictObject(
   {
@@ -113,7 +110,7 @@ const PlanSettings = strictObject(
     max_no_shows: limit('The number of no-shows after which the player cannot book.'),
     may_overlap: Type.Optional(
       Type.Boolean({
-        description: 'Whether the player may have several bookings at the same time. False changes nothing.',
+        description: 'Whether the player may have several bookings at the same time.',
       }),
     ),
     members_only: Type.Optional(Type.Boolean({ description: 'Whether every participant needs a membership.' })),

@@ -32,7 +32,7 @@ export const WaitlistEntry = Type.Object(
       description:
         'waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. ' +
         'accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, ' +
-        'or no court has a matching slot any more (`ended_because`). ' +
+        'or `ended_because` gives the reason. ' +
         'left: the player has left the waiting list.',
     }),
     position: nullable(
@@ -47,8 +47,7 @@ export const WaitlistEntry = Type.Object(
     ended_because: nullable(
       oneOf(['no_matching_slot'], {
         description:
-          'no_matching_slot: the entry has expired, because the club has retired or changed its courts, and no court ' +
-          'has such a slot on this day any more. The player gets an email. Null for all other entries.',
+          'no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more.',
       }),
     ),
     created_at: Timestamp,

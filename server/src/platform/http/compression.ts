@@ -11,6 +11,9 @@ type Encoding = (typeof ENCODINGS)[number];
 const MIN_LENGTH = 2048;
 /** Quality 5 would take twice as long for a result that is only a tenth smaller. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Longer bodies, such as the OpenAPI document, are rarely requested, and worth more work. */
+const LONG_LENGTH = 256 * 1024;
+const thorough = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 9 } };
 const COMPRESSIBLE = /^(text\/(?!event-stream)|image\/svg|application\/([\w.-]+\+)?(json|javascript|x-yaml)\b)/;
 
 export const compress: onSendHookHandler = (request, reply, payload, done) => {
@@ -48,8 +51,9 @@ export function sendCompressed(
 ): void {
   if (encoding === undefined) return done();
   reply.header('content-encoding', encoding);
-  if (encoding === 'br') brotliCompress(body, brotli, done);
-  else gzip(body, done);
+  const isLong = body.length >= LONG_LENGTH;
+  if (encoding === 'br') brotliCompress(body, isLong ? thorough.brotli : brotli, done);
+  else gzip(body, isLong ? thorough.gzip : {}, done);
 }
 
 export function addVary(reply: FastifyReply, name: string): void {

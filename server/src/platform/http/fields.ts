@@ -68,7 +68,7 @@ export const SlugList = Type.String({
 export const Email = Type.String({
   format: EMAIL_FORMAT,
   maxLength: 254,
-  description: 'An email address. The domain may be in Unicode or in its ASCII form (`xn--…`).',
+  description: 'An email address. The domain may be in Unicode.',
   [EMAIL_KEYWORD]: true,
 });
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });

@@ -114,7 +114,12 @@ function valueOf(schema: Schema, type: string | undefined, name: string): unknow
 
 const isNullable = ({ type }: Schema): boolean => Array.isArray(type) && type.includes('null');
 const typeOf = (type: string | undefined): string => (type === 'integer' ? 'number' : (type ?? 'object'));
-const formats: Record<string, RegExp> = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /T/, uri: /^https?:/, email: /@/ };
+const formats: Record<string, RegExp> = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /T/,
+  uri: /^https?:/,
+  'idn-email': /@/,
+};
 
 function fits({ pattern, format, maxLength = Infinity }: Schema, text: string): boolean {
   if (format !== undefined && !formats[format]?.test(text)) return false;

@@ -49,6 +49,7 @@ export async function describeApi(
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         headers: sharedHeaders,
+        responses: {},
         securitySchemes,
       },
     },
@@ -127,6 +128,8 @@ function operationOf(spec: RouteSpec): Json {
 function complete(operation: Operation, method: string, spec: RouteSpec): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
+  // False is the default (OpenAPI 3.1, 4.8.12).
+  for (const parameter of parameters) if (parameter['required'] === false) delete parameter['required'];
   for (const [status, response] of Object.entries(operation.responses)) {
     response['headers'] = successHeaders(spec, Number(status));
     if (status === '204') delete response['content'];
@@ -169,7 +172,7 @@ function requestHeaders(spec: RouteSpec): Json[] {
     ...(spec.idempotent ? [key] : []),
     ...(spec.streams ? [last] : []),
   ];
-  return used.map((named) => ({ ...named, in: 'header', required: false }));
+  return used.map((named) => ({ ...named, in: 'header' }));
 }
 
 function successHeaders(spec: RouteSpec, status: number): Json {

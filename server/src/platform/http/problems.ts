@@ -10,7 +10,7 @@ import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
-import { oneOf } from './fields.ts';
+import { oneOf, ref } from './fields.ts';
 import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -21,24 +21,27 @@ export const PROBLEM_JSON = 'application/problem+json';
 /** An `X-Request-Id` header that does not match this pattern is replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-export const FieldError = Type.Object({
-  pointer: Type.Optional(
-    Type.String({ description: 'JSON Pointer (RFC 6901) into the request body, such as #/start_time.' }),
-  ),
-  parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
-  code: Type.String(),
-  detail: Type.String(),
-  values: Type.Optional(
-    Type.Unsafe<Record<string, unknown>>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'The values of the violated rule, such as max_advance_days.',
-    }),
-  ),
-  override: Type.Optional(
-    Type.String({ description: 'For admins only: send this name in `override` to book anyway.' }),
-  ),
-});
+export const FieldError = Type.Object(
+  {
+    pointer: Type.Optional(
+      Type.String({ description: 'JSON Pointer (RFC 6901) into the request body, such as #/start_time.' }),
+    ),
+    parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
+    code: Type.String(),
+    detail: Type.String(),
+    values: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'The values of the violated rule, such as max_advance_days.',
+      }),
+    ),
+    override: Type.Optional(
+      Type.String({ description: 'For admins only: send this name in `override` to book anyway.' }),
+    ),
+  },
+  { $id: 'FieldError' },
+);
 
 export const ProblemDocument = Type.Object(
   {
@@ -53,7 +56,7 @@ export const ProblemDocument = Type.Object(
     request_id: Type.String({
       description: 'The id of the request, as in X-Request-Id and in the log of the service.',
     }),
-    errors: Type.Optional(Type.Array(FieldError)),
+    errors: Type.Optional(Type.Array(ref(FieldError))),
     booking_ids: Type.Optional(
       Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
     ),
