@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anySlot, chancesFor, pick } from '../load.ts';
-import { courtside } from '../cli/courtside.ts';
+import { BIN, courtside } from '../cli/courtside.ts';
 import { engine, query } from '../databases.ts';
-import { insertFixture, newDatabase, startServer, withLaterMigration } from '../processes.ts';
+import { insertFixture, newDatabase, type Server, startServer, withLaterMigration } from '../processes.ts';
 import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
@@ -23,6 +23,13 @@ const TABLES = [
   'api_keys',
   'users',
 ];
+/** Starts the sources, because the later migration cannot be added to a bundle. Checks that it ran. */
+async function startNewVersion(t: TestContext, database: string, round: number): Promise<Server> {
+  const server = await startServer(t, database, withLaterMigration(statements(round)), BIN);
+  const later = "select 1 as applied from kysely_migration where name = '2999-01-01-later'";
+  assert.deepEqual(await query(database, later), [{ applied: 1 }]);
+  return server;
+}
 const statements = (round: number) =>
   TABLES.map((table) => `alter table ${table} add column later_${round} integer not null default 0`);
 
@@ -56,7 +63,7 @@ test(
     await answered(20);
     for (let round = 0; round < bySize(1, 20); round++) {
       // `startServer` fails if the process ends before it is ready.
-      const server = await startServer(t, database, withLaterMigration(statements(round)));
+      const server = await startNewVersion(t, database, round);
       assert.equal(await server.stop(), 0);
       await answered(20);
       await query(database, "delete from kysely_migration where name = '2999-01-01-later'");
@@ -72,7 +79,7 @@ test(
 
 test('an old process that starts after the migration says in one sentence what to do', ON_POSTGRES, async (t) => {
   const database = await newDatabase(t);
-  const server = await startServer(t, database, withLaterMigration(statements(0)));
+  const server = await startNewVersion(t, database, 0);
   await server.stop();
   const { code, stderr } = await courtside('', ['serve'], { settings: { DATABASE_URL: database, PORT: '0' } });
   assert.equal(code, 1);
