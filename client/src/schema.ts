@@ -2389,7 +2389,7 @@ export interface components {
             /** @description 8 to 128 characters of any kind. */
             new_password?: string;
         };
-        /** @description Send `current_password` or `new_password` if the request has no session of the account. */
+        /** @description Without a session of the account, send one of the passwords. */
         EmailVerification: {
             /** @description The part of the link after `#`. */
             token: string;
@@ -4406,7 +4406,7 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, or no court has a matching slot any more (`ended_because`). left: the player has left the waiting list.
+             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason. left: the player has left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
@@ -5149,7 +5149,6 @@ export interface components {
             /** @description Why the player cannot book the slot. Without a slot: why the player cannot book on that day. */
             violations: components["schemas"]["FieldError"][];
         };
-        /** @description What is wrong with one field of the request. */
         FieldError: {
             /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
             pointer?: string;
