@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { query, rowsOfFile } from './databases.ts';
 import { eventsOf, type FinalEvent, findWrongEvents } from './event-checks.ts';
 
-/** `start` and `end` are minutes from midnight. */
+/** `start` and `end` are minutes from midnight. An end after 1440 is on the next day. */
 export interface Slot {
   court: number;
   date: string;
@@ -160,10 +160,19 @@ function describe(id: number | null, slot: Slot): string {
   return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
 }
 
+/** A slot past midnight holds the court until midnight and, with another row, from midnight. */
+function heldBy({ court, date, start, end }: Slot): Slot[] {
+  if (end <= 1440) return [{ court, date, start, end }];
+  return [
+    { court, date, start, end: 1440 },
+    { court, date: dateAfter(date), start: 0, end: end - 1440 },
+  ];
+}
+
 /** Checks that each booking that occupies a court has its row in `occupancy`, and that no other row exists. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter(({ status }) => OCCUPYING_STATUSES.has(status));
-  const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
+  const wanted = new Set(holding.flatMap(({ id, slot }) => heldBy(slot).map((part) => describe(id, part))));
   const actual = new Set(held.map(({ booking, slot }) => describe(booking, slot)));
   return [
     ...[...wanted.difference(actual)].map((row) => `The booking does not hold its court: ${row}.`),
@@ -224,10 +233,14 @@ function lostCancels({ cancels, byId }: History): string[] {
 /** Finds calls that got `slot_taken` although no booking can have occupied the slot during the call. */
 function unjustifiedRefusals({ creates, byId }: History): string[] {
   const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
+  const livesAround = (slot: Slot) =>
+    [dateAfter(slot.date, -1), slot.date, dateAfter(slot.date)].flatMap(
+      (date) => lives.get(dayOf({ ...slot, date })) ?? [],
+    );
   return creates
     .filter(({ outcome, slot, began, ended, note }) => {
       if (outcome !== 'slot_taken') return false;
-      const others = lives.get(dayOf(slot)) ?? [];
+      const others = livesAround(slot);
       return !others.some(
         ({ booking, possible: [from, to] }) =>
           booking.note !== note && overlap(booking.slot, slot) && from <= ended && began <= to,
@@ -277,9 +290,13 @@ function staleStatus(life: Life, status: string, { began, ended }: { began: numb
 }
 
 function pairs<T extends { slot: Slot }>(items: T[]): [T, T][] {
-  return [...Map.groupBy(items, ({ slot }) => dayOf(slot)).values()].flatMap((day) =>
-    day.flatMap((a, i) => day.slice(i + 1).flatMap((b): [T, T][] => (overlap(a.slot, b.slot) ? [[a, b]] : []))),
-  );
+  return [...Map.groupBy(items, ({ slot }) => slot.court).values()].flatMap((ofCourt) => {
+    const sorted = ofCourt.toSorted((a, b) => startOf(a.slot) - startOf(b.slot));
+    return sorted.flatMap((a, i) => {
+      const last = sorted.findIndex((b, j) => j > i && startOf(b.slot) >= endOf(a.slot));
+      return sorted.slice(i + 1, last < 0 ? undefined : last).map((b): [T, T] => [a, b]);
+    });
+  });
 }
 
 function dayOf({ court, date }: Slot): string {
@@ -287,5 +304,11 @@ function dayOf({ court, date }: Slot): string {
 }
 
 function overlap(a: Slot, b: Slot): boolean {
-  return dayOf(a) === dayOf(b) && a.start < b.end && b.start < a.end;
+  return a.court === b.court && startOf(a) < endOf(b) && startOf(b) < endOf(a);
 }
+
+/** Minutes since 1970, on the clock of the court. */
+const startOf = ({ date, start }: Slot): number => Date.parse(date) / 60_000 + start;
+const endOf = ({ date, end }: Slot): number => Date.parse(date) / 60_000 + end;
+const dateAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

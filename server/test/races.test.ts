@@ -82,14 +82,17 @@ async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise
   return slots.length;
 }
 
-async function bookCancelAndRead({ fixture, recorder, chance }: Race, date: string): Promise<void> {
+/** @param first the first start, in minutes from midnight. Later starts can be on the next day. */
+async function bookCancelAndRead({ fixture, recorder, chance }: Race, day: string, first = 600): Promise<void> {
   let left = CALLS;
   const client = async (player: Account) => {
     const mine: number[] = [];
     while (left-- > 0) {
       const action = chance();
       if (action < 0.6 || mine.length === 0) {
-        const start = 600 + 30 * Math.floor(chance() * 8);
+        const minute = first + 30 * Math.floor(chance() * 8);
+        const date = minute < 1440 ? day : addDays(day, 1);
+        const start = minute % 1440;
         const slot = { court: pick(fixture.courts, chance), date, start, end: start + 30 * pick([1, 2, 3], chance) };
         const id = await recorder.create(player, slot, { key: pick([null, randomUUID()], chance) });
         if (id !== undefined) mine.push(id);
@@ -160,6 +163,12 @@ test('several processes on one database', LIMIT, async (t) => {
     const made = await countBookings(race, dayIn(2));
     assert.ok(made > CALLS / 20, `only ${made} bookings`);
     t.diagnostic(`${recorder.calls.length} calls made ${made} bookings`);
+  });
+  await t.test('bookings and cancellations around midnight leave a history without a fault', async () => {
+    await bookCancelAndRead(race, dayIn(5), 1320);
+    await assertSound(race);
+    const { bookings } = await readFinalState(race.database);
+    assert.ok(bookings.some(({ slot }) => slot.end > 1440));
   });
   await t.test('concurrent uses of one idempotency key make one booking', async () => {
     const keys = await bookWithSameKeys(race, dayIn(3));

@@ -35,9 +35,36 @@ export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Formats minutes after midnight (0–1440) as `HH:MM`. */
+/** Formats minutes after midnight as `HH:MM`; 1440 is `24:00`. More minutes are a time on the next day. */
 export function toTime(minutes: number): string {
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  const ofDay = minutes > MINUTES_A_DAY ? minutes - MINUTES_A_DAY : minutes;
+  return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
+}
+
+/** Converts the end of a slot to minutes after the midnight before its start. An end before the start is on the next day. */
+export function toEndMinutes(end: string, start: number): number {
+  const minutes = toMinutes(end);
+  return minutes > start ? minutes : minutes + MINUTES_A_DAY;
+}
+
+/** Returns `24:00` for an end at `00:00`, because both mean the midnight at the end of the day. */
+export function endOfDay(end: string): string {
+  return end === '00:00' ? '24:00' : end;
+}
+
+interface Minutes {
+  date: string;
+  start: number;
+  end: number;
+}
+
+/** Splits a slot at midnight. The times of each part are minutes after the midnight of its own date. */
+export function splitAtMidnight({ date, start, end }: Minutes): Minutes[] {
+  if (end <= MINUTES_A_DAY) return [{ date, start, end }];
+  return [
+    { date, start, end: MINUTES_A_DAY },
+    { date: addDays(date, 1), start: 0, end: end - MINUTES_A_DAY },
+  ];
 }
 
 export function addDays(date: string, days: number): string {
@@ -109,11 +136,12 @@ export interface Moment {
 }
 
 /**
- * Converts a local time. Returns undefined if a clock change skips the time, and the earlier moment if a clock change
+ * Converts a local time, which may be on the next day. Returns undefined if a clock change skips the time, and the earlier moment if a clock change
  * repeats the time.
  * @param asEnd whether to accept the first of the skipped minutes, because a booking may end at that minute
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
+  if (minutes > MINUTES_A_DAY) return momentOf(addDays(date, 1), minutes - MINUTES_A_DAY, timeZone, asEnd);
   const { midnight, moments } = dayOf(date, timeZone);
   if (midnight) return { epochMs: midnight.epochMs + minutes * MINUTE, offsetMinutes: midnight.offsetMinutes };
   const key = 2 * minutes + Number(asEnd);

@@ -91,9 +91,11 @@ test('keeps the rest of the slot: the length stays when the start changes', asyn
   assert.deepEqual(timeColumns(await change({ start_time: '22:00' })), [court.id, '2026-11-23', 1320, 1440]);
 });
 
-test('refuses an end after midnight or before the start', async () => {
+test('keeps the length past midnight if the court is open then, and refuses an end before the start', async () => {
+  assert.deepEqual(timeColumns(await change({ start_time: '23:30' })), [court.id, SUNDAY, 1410, 1470]);
   const late = { pointer: '#/end_time', code: 'after_midnight' };
-  await assert.rejects(change({ start_time: '23:30' }), (error: any) => {
+  const until24 = await fixture.court({ opening_hours: everyDay('08:00', '24:00') });
+  await assert.rejects(change({ court_id: until24, start_time: '23:30' }), (error: any) => {
     const [{ detail: _detail, ...fault }] = error.options.errors;
     assert.deepEqual(fault, late);
     return true;

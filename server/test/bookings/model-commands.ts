@@ -50,7 +50,7 @@ export function create({ who, where, days, start, length }: Attempt): Command {
   return command(name, async (model, { club, players }) => {
     const court = model.courts[where]!;
     const player = players[who]!;
-    const wish = { day: todayAt(court, model.now) + days, start, end: Math.min(1440, start + length) };
+    const wish = { day: todayAt(court, model.now) + days, start, end: start + length };
     const times = { start_time: timeOf(wish.start), end_time: timeOf(wish.end) };
     const body = { court_id: court.id, booking_date: dateOf(wish.day), ...times };
     const answer = await club.call('POST', '/bookings', { body, as: player });

@@ -28,7 +28,7 @@ export interface ModelBooking {
   id: number;
   court: ModelCourt;
   user: number;
-  /** The local date, in days since 1970-01-01. `start` and `end` are minutes from midnight. */
+  /** The local date, in days since 1970-01-01. `start` and `end` are minutes from its midnight; 1470 is on the next day. */
   day: number;
   start: number;
   end: number;
@@ -65,8 +65,11 @@ export const todayAt = (court: ModelCourt, now: number) => Math.floor((now / MIN
 export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: WantedSlot): string[] {
   if (end <= start) return ['validation_failed'];
   const begins = startOf({ day, start, court });
-  const weekday = ((((day + 3) % 7) + 7) % 7) + 1; // 1970-01-01 was a Thursday
-  const windows = court.closedOn.includes(weekday) ? [] : court.windows;
+  const windows = windowsOn(court, day).map(([open, close]): [number, number] => {
+    const [next] = windowsOn(court, day + 1);
+    return close === DAY && next?.[0] === 0 ? [open, DAY + next[1]] : [open, close];
+  });
+  if (end > DAY && !windows.some(([, close]) => close > DAY)) return ['validation_failed'];
   const window = windows.find(([open, close]) => open <= start && start < close);
   const length = end - start;
   const isTaken = bookings.some((other) => {
@@ -85,6 +88,11 @@ export function violations({ now, bookings }: Model, court: ModelCourt, { day, s
     ['slot_taken', isTaken],
   ];
   return rules.filter(([, isBroken]) => isBroken).map(([code]) => code);
+}
+
+function windowsOn(court: ModelCourt, day: number): [open: number, close: number][] {
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1; // 1970-01-01 was a Thursday
+  return court.closedOn.includes(weekday) ? [] : court.windows;
 }
 
 export function book(
@@ -215,6 +223,9 @@ export function show(booking: ModelBooking): Record<string, unknown> {
 }
 
 export const dateOf = (day: number) => new Date(day * DAY * MINUTE).toISOString().slice(0, 10);
-export const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** @param minutes up to 1440, which is `24:00`, or more for a time on the next day */
+export const timeOf = (minutes: number): string =>
+  minutes > DAY
+    ? timeOf(minutes - DAY)
+    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const signed = (offset: number) => `${offset < 0 ? '-' : '+'}${timeOf(Math.abs(offset))}`;

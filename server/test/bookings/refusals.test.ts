@@ -146,7 +146,6 @@ invalid.push(
   [{ end_time: '24:01' }, '#/end_time'],
   [{ end_time: '10:00' }, '#/end_time'],
   [{ end_time: '09:00' }, '#/end_time'],
-  [{ end_time: '00:00' }, '#/end_time'],
   [{ end_time: '10:00', court_id: 999_999 }, '#/end_time'],
   [{ note: 'x'.repeat(501) }, '#/note'],
   [{ note: 7 }, '#/note'],

@@ -30,6 +30,17 @@ for (const [name, hours] of taken) {
   });
 }
 
+test('midnight as an end is 24:00, also if it is sent as 00:00, in opening hours and in peak prices', async () => {
+  for (const start of ['00:00', '20:00', '23:59']) {
+    const window = { days: [1], start_time: start, end_time: '00:00', price_per_hour: { amount: 5 } };
+    const body = { name: 'Court', type: 'tennis', opening_hours: [monday(start, '00:00')], peak_prices: [window] };
+    const answer = await club.call('POST', '/admin/courts', { body, as: admin });
+    assert.equal(answer.status, 201, answer.text);
+    assert.deepEqual(answer.body.opening_hours, [monday(start, '24:00')]);
+    assert.equal(answer.body.peak_prices[0].end_time, '24:00');
+  }
+});
+
 test('sorts the intervals', async () => {
   const [early, late] = [monday('08:00', '12:00'), monday('14:00', '20:00')];
   const sunday = { day: 7, open: '06:00', close: '07:00' };
@@ -43,7 +54,6 @@ const refused: [name: string, hours: unknown, ...pointers: string[]][] = [
   ['an interval twice', [monday('08:00', '12:00'), monday('08:00', '12:00')], '#/opening_hours/1'],
   ['an empty interval', [monday('08:00', '08:00')], '#/opening_hours/0/close'],
   ['an interval across midnight', [monday('20:00', '02:00')], '#/opening_hours/0/close'],
-  ['midnight as 00:00', [monday('20:00', '00:00')], '#/opening_hours/0/close'],
   ['opening at 24:00', [monday('24:00', '24:00')], '#/opening_hours/0/open'],
   ['closing after midnight', [monday('20:00', '24:01')], '#/opening_hours/0/close'],
   ['an hour of one digit', [monday('8:00', '12:00')], '#/opening_hours/0/open'],

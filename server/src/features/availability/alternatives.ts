@@ -95,7 +95,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
 function partAround(start: number, duration: number): PartOfDay {
   return {
     start: Math.max(start - NEAR_MINUTES, 0),
-    end: Math.min(start + duration + NEAR_MINUTES, MINUTES_A_DAY),
+    end: start + duration + NEAR_MINUTES,
   };
 }
 

@@ -150,7 +150,9 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     time_zone: court.time_zone,
     distance_km,
     open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
-    closures: closedIntervals.map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
+    closures: closedIntervals
+      .filter(({ start }) => start < MINUTES_A_DAY)
+      .map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
     busy: bookedIntervals(busy).map(presentInterval),
     free: freeIntervals(starts).map(presentInterval),
     currency: currencyOf(court) ?? planCurrencyOf(day),
@@ -197,11 +199,12 @@ function bookedIntervals(busy: readonly BusyInterval[]): { start: number; end: n
   return intervals;
 }
 
+/** Like the other intervals of a day, these end at midnight. Bookings can go on if `starts` says so. */
 function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {
   const intervals: { start: number; end: number }[] = [];
   for (const { offer, count } of starts) {
     const { start, durations } = offer;
-    const end = start + durations[count - 1]!;
+    const end = Math.min(start + durations[count - 1]!, MINUTES_A_DAY);
     const last = intervals.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else intervals.push({ start, end });

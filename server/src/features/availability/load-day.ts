@@ -1,13 +1,15 @@
 import { intervalsFrom } from '../bookings/inputs.ts';
 import { findBusyRows, findBusyRowsOnDates } from '../bookings/occupancy.ts';
-import { loadClosedIntervals } from '../courts/closed-times-store.ts';
+import { closedOverMidnight, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
+import { isOpenAtMidnight } from '../courts/rules.ts';
+import type { Court } from '../courts/schema.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { type PlanBook, relevantCandidates } from '../plans/plan-book.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isTransaction } from '../../platform/db/transact.ts';
-import { addDays, daysBetween, today } from '../../platform/time.ts';
+import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 
 interface CourtKey {
@@ -15,7 +17,7 @@ interface CourtKey {
   version: number;
 }
 
-/** `start` and `end` are minutes from midnight. */
+/** `start` and `end` are minutes from midnight. The end may be on the next day. */
 export interface PartOfDay {
   start: number;
   end: number;
@@ -49,7 +51,12 @@ export async function loadDays(
 export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: number | null): readonly Day[] {
   if (plans.isEmpty) return days;
   return days.map((day) => {
-    const candidates = relevantCandidates(plans.candidatesOn(userId, day.date), day.court, day.date);
+    const { court, date } = day;
+    const all = plans.candidatesOn(userId, date);
+    const isOvernight = isOpenAtMidnight(court.opening_hours, weekday(date));
+    const candidates =
+      relevantCandidates(all, court, date) ??
+      (isOvernight ? relevantCandidates(all, court, addDays(date, 1)) : undefined);
     return candidates ? { ...day, candidates } : day;
   });
 }
@@ -91,25 +98,32 @@ async function readDays(
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
+  const isOpenOverNight = ({ court, date }: { court: Court; date: string }): boolean =>
+    isOpenAtMidnight(court.opening_hours, weekday(date));
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+  // Bookings of the last day may end on the next day.
+  const isOvernight = courts.some((court) => isOpenOverNight({ court, date: to }));
+  const last = isOvernight ? addDays(to, 1) : to;
   const [rows, closedIntervals] = await Promise.all([
     part
       ? findBusyRows(
           db,
           spaces.map((spaceId) => ({ spaceId, slot: { date: from, ...part } })),
         )
-      : findBusyRowsOnDates(db, spaces, { from, to }),
-    loadClosedIntervals(db, ids, { from, to }),
+      : findBusyRowsOnDates(db, spaces, { from, to: last }),
+    loadClosedIntervals(db, ids, { from, to: last }),
   ]);
   const others = rescheduledId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== rescheduledId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
-  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
-  const neighbours = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));
+  const neighbours = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 2) }));
   return courts.map((court) => {
     const held = spacesOf(court).flatMap((space) => bySpace.get(space) ?? []);
     return neighbours.map(({ date, before, after }) => ({
       court,
       date,
-      closedIntervals: closedIntervals(court.id, date),
+      closedIntervals: isOpenOverNight({ court, date })
+        ? closedOverMidnight(closedIntervals, court.id, date)
+        : closedIntervals(court.id, date),
       busy: intervalsFrom(
         date,
         held.filter(({ booking_date }) => before <= booking_date && booking_date <= after),

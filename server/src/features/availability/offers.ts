@@ -1,5 +1,5 @@
 import { HEAP_BYTES } from '../../platform/heap.ts';
-import { windowsOf } from '../courts/rules.ts';
+import { isOpenAtMidnight, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
@@ -99,7 +99,11 @@ export function offersWith(
 const NONE: readonly never[] = [];
 
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
-  if (slot.end > MINUTES_A_DAY) return undefined;
+  if (slot.end > MINUTES_A_DAY) {
+    // Equal times of day at the start and at the end would not be a valid slot.
+    const isWholeDay = slot.end - slot.start === MINUTES_A_DAY;
+    if (isWholeDay || !isOpenAtMidnight(court.opening_hours, weekday(slot.date))) return undefined;
+  }
   const span = spanOf(slot, court.time_zone);
   if (!span || !isEverBookable({ court, slot, span, now: 0, today: slot.date, closedIntervals: NONE, busy: NONE }))
     return undefined;

@@ -11,7 +11,7 @@ import type { Identifiable } from '../../platform/http/identity.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { forKeys, route, sendJson } from '../../platform/http/route.ts';
-import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
+import { addDays, daysBetween, endOfDay, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { loadDays, withPlansOf } from './load-day.ts';
@@ -120,8 +120,13 @@ function slotFilterOf(
   return {
     ...(duration !== undefined && { duration }),
     ...(start_after !== undefined && { startAfter: toMinutes(start_after) }),
-    ...(end_before !== undefined && { endBefore: toMinutes(end_before) }),
+    ...(end_before !== undefined && { endBefore: endOf(start_after, end_before) }),
   };
+}
+
+/** An end before the start is on the next day. */
+function endOf(start: string | undefined, end: string): number {
+  return start === undefined || start === end ? toMinutes(endOfDay(end)) : toEndMinutes(end, toMinutes(start));
 }
 
 function invalidParameter(parameter: string, code: FieldCode, detail: string): Problem {

@@ -81,7 +81,11 @@ const slotFilters = {
     Type.Integer({ minimum: 1, maximum: 1440, description: 'Only slots of this duration.' }),
   ),
   start_after: Type.Optional({ ...StartTime, description: 'Only slots that start at this time or later, HH:MM.' }),
-  end_before: Type.Optional({ ...EndTime, description: 'Only slots that end at this time or earlier, HH:MM.' }),
+  end_before: Type.Optional({
+    ...EndTime,
+    description:
+      'Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day.',
+  }),
 };
 
 export const CourtDayQuery = strictObject({

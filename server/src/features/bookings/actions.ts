@@ -9,7 +9,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvents } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { timestamp, toMinutes } from '../../platform/time.ts';
+import { timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { checkedPrice } from './best-check.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
 import { loadBookingInputs, type SlotRequest } from './inputs.ts';
@@ -30,7 +30,7 @@ import {
 } from './rules.ts';
 import { type BookingInput, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
-import { checkSlot } from './slot-rules.ts';
+import { checkSlot, findMidnightProblem, notAfterStart } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
 
 export function requestOf(
@@ -72,6 +72,8 @@ export async function lockAndCheckSlot(
   const inputs = await loadBookingInputs(db, [request]);
   const check = inputs.checkFor({ ...request, ...(exemptions && { exemptions }) });
   if (!check) throw courtNotFound(request.courtId);
+  const midnight = findMidnightProblem(check, exemptions);
+  if (midnight) throw midnight;
   const { violations, overridden } = checkSlot(check, exemptions);
   // A slot without a span always violates `nonexistent_local_time`.
   if (!check.span || violations.length > 0) throw problemFor(violations);
@@ -190,14 +192,15 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return rows;
 }
 
+/** An end before the start is on the next day. @throws {Problem} if the start and the end are equal */
 export function slotOf({
   booking_date,
   start_time,
   end_time,
 }: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
-  const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
-  if (slot.start < slot.end) return slot;
-  throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
+  if (start_time === end_time) throw invalid([notAfterStart(start_time)]);
+  const start = toMinutes(start_time);
+  return { date: booking_date, start, end: toEndMinutes(end_time, start) };
 }
 
 export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {

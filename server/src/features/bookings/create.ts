@@ -22,7 +22,7 @@ import { companionsAmong, type GivenParticipant, linkAccounts, writeParticipants
 import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
-import { checkSlot } from './slot-rules.ts';
+import { checkSlot, findMidnightProblem } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
 export interface Player {
@@ -128,6 +128,8 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
   const courtRow = inputs.courts.get(request.courtId)!;
+  const midnight = findMidnightProblem(check, exemptions);
+  if (midnight) return { problem: midnight, court: courtRow };
   const { violations, overridden } = checkSlot(check, exemptions);
   // A slot without a span always violates `nonexistent_local_time`.
   if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };

@@ -40,8 +40,8 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
   }
 }
 
-async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
-  const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
+async function listExpired(db: Db, time: string, limit: number): Promise<Parameters<typeof freedBy>[0][]> {
+  const query = db.selectFrom('bookings').select(['court_id', 'booking_date', 'end_minute']).limit(limit);
   const [unanswered, untaken] = await allSettledOrThrow(
     query.where('status', '=', 'pending').where('starts_at', '<=', time).execute(),
     query.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute(),

@@ -1,5 +1,6 @@
 import { type LockedUser, lockUsers } from '../accounts/store.ts';
-import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
+import type { ClosedInterval } from '../courts/closed-times.ts';
+import { type ClosedIntervals, closedOverMidnight, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { type Court, courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
@@ -7,7 +8,7 @@ import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../../platform/idempotency/actions.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, timestamp, today } from '../../platform/time.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, splitAtMidnight, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
 import { lockMemberships } from '../plans/store.ts';
 import type { DayCheck } from './limits-left.ts';
@@ -21,7 +22,7 @@ import {
   keysOf,
   type People,
 } from './company.ts';
-import { type BusyRow, findBusyRows } from './occupancy.ts';
+import { type BusyRow, findBusyRows, occupancyOf } from './occupancy.ts';
 import { countPeople } from './participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { participantUsageOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
@@ -98,7 +99,7 @@ export class BookingInputs {
       span,
       now,
       today: today(court.time_zone, now),
-      closedIntervals: this.#closedIntervals(courtId, slot.date),
+      closedIntervals: closedWithin(this.#closedIntervals, courtId, slot),
       busy: this.#busyAround(row, request),
       usage: this.#usageOf(request),
       ...(companions && { people: countPeople(companions) }),
@@ -164,10 +165,9 @@ export class BookingInputs {
     const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
-    for (const space_id of spacesOf(court)) {
-      const row = { space_id, booking_id: id, buffer_minutes: court.buffer_minutes };
-      const busy = this.#busy.getOrInsertComputed(`${space_id} ${booking_date}`, () => []);
-      busy.push({ ...row, booking_date, start_minute, end_minute });
+    for (const row of occupancyOf({ id, booking_date, start_minute, end_minute }, court)) {
+      const busy = this.#busy.getOrInsertComputed(`${row.space_id} ${row.booking_date}`, () => []);
+      busy.push({ ...row, buffer_minutes: court.buffer_minutes });
     }
     const place = { court_id: courtId, court_type: court.type, court_venue: court.venue };
     const booking = { id, user_id: userId, ...place, booking_date, start_minute, end_minute, ...times };
@@ -175,8 +175,8 @@ export class BookingInputs {
     this.#bookings.add(booking, participants);
   }
 
-  #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
-    const dates = [addDays(date, -1), date, addDays(date, 1)];
+  #busyAround(court: CourtRow, { slot: { date, end }, existingId }: SlotRequest): BusyInterval[] {
+    const dates = [addDays(date, -1), date, addDays(date, 1), ...(end > MINUTES_A_DAY ? [addDays(date, 2)] : [])];
     const rows = spacesOf(court).flatMap((space) => dates.flatMap((day) => this.#busy.get(`${space} ${day}`) ?? []));
     const others = existingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== existingId);
     return intervalsFrom(date, others);
@@ -218,7 +218,7 @@ export async function loadBookingInputs(
   keys: readonly KeyedRequest[] = [],
 ): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
-  const dates = requests.map(({ slot }) => slot.date).toSorted();
+  const dates = requests.flatMap(({ slot }) => splitAtMidnight(slot).map(({ date }) => date)).toSorted();
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
   const known = knownPlans(db);
   const hasPlans = known.plans.size > 0;
@@ -262,6 +262,15 @@ const NO_PARTS = { part_ids: '[]' };
 /** A batch may contain requests for a court and for one of its parts, so the same row may be loaded twice. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
+}
+
+function closedWithin(
+  closedIntervals: ClosedIntervals,
+  courtId: number,
+  { date, end }: Slot,
+): readonly ClosedInterval[] {
+  if (end > MINUTES_A_DAY) return closedOverMidnight(closedIntervals, courtId, date);
+  return closedIntervals(courtId, date);
 }
 
 /** Converts the times to minutes from midnight of `date`. */

@@ -6,7 +6,7 @@ import { lookUp, rowWriter } from '../../platform/db/given-rows.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { freedBy, slotFreed } from '../../platform/db/slot-hooks.ts';
-import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
+import { addDays, MINUTES_A_DAY, splitAtMidnight } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
@@ -71,7 +71,9 @@ const MAX_INTEGER = 2 ** 31 - 1;
 
 /** Finds the rows that overlap a slot or are within a buffer of a slot, even across midnight. */
 export async function findBusyRows(db: Db, slots: readonly { spaceId: number; slot: Slot }[]): Promise<BusyRow[]> {
-  const possible = slots.filter(({ spaceId }) => spaceId <= MAX_INTEGER);
+  const possible = slots
+    .filter(({ spaceId }) => spaceId <= MAX_INTEGER)
+    .flatMap(({ spaceId, slot }) => splitAtMidnight(slot).map((part) => ({ spaceId, slot: part })));
   const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
     ...{ on_space: spaceId, date, slot_start: start, slot_end: end },
     // The neighbouring days matter only for slots near midnight.
@@ -150,12 +152,17 @@ export function listBookedSlots(db: Db, courtIds: number[], dates: string[]): Pr
 
 export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
 
+/** Returns a row for each space and each date, so that a row never crosses midnight. */
 export function occupancyOf(
   booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
   court: Pick<CourtRow, 'id' | 'part_ids'>,
 ): OccupancyRow[] {
-  const { id: booking_id, booking_date, start_minute, end_minute } = booking;
-  return spacesOf(court).map((space_id) => ({ space_id, booking_date, start_minute, end_minute, booking_id }));
+  const { id: booking_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  return spacesOf(court).flatMap((space_id) =>
+    splitAtMidnight({ date, start, end }).map((part) => ({
+      ...{ space_id, booking_date: part.date, start_minute: part.start, end_minute: part.end, booking_id },
+    })),
+  );
 }
 
 /** The database rejects overlapping rows. */
@@ -167,7 +174,7 @@ export const writeOccupancy = rowWriter('occupancy', {
 /** Frees the bookings' slots. Before commit, the slots are offered to the waiting list. */
 export async function freeSpaces(
   db: Db,
-  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date'>[],
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date' | 'end_minute'>[],
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('occupancy').where('booking_id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import type { Court } from '../courts/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { MINUTE, momentAround, toMinutes, weekday } from '../../platform/time.ts';
-import { priceAt, type WinningSettings } from '../plans/rules.ts';
+import { MINUTE, MINUTES_A_DAY, momentAround, splitAtMidnight, toMinutes, weekday } from '../../platform/time.ts';
+import { appliesToDate, priceAt, type WinningSettings } from '../plans/rules.ts';
 import type { Slot, Span } from './rules.ts';
 
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
@@ -21,7 +21,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests =
   if (currency === null) return null;
   const base = court.price_per_hour?.amount ?? 0;
   let sum = base * minutesBetween(span.starts.epochMs, span.ends.epochMs);
-  for (const { start, end, amount } of differentPrices(court, slot, terms)) {
+  for (const { start, end, amount } of pricesOf(court, slot, terms)) {
     const from = start === slot.start ? span.starts : momentAround(slot.date, start, court.time_zone);
     const to = end === slot.end ? span.ends : momentAround(slot.date, end, court.time_zone);
     sum += (amount - base) * minutesBetween(from.epochMs, to.epochMs);
@@ -37,7 +37,18 @@ interface PricedInterval {
 }
 
 /** Returns the parts of the slot whose hourly price differs from `price_per_hour`. */
-function differentPrices(court: Prices, slot: Slot, terms: WinningSettings | undefined): PricedInterval[] {
+function pricesOf(court: Prices, slot: Slot, terms: WinningSettings | undefined): PricedInterval[] {
+  if (slot.end <= MINUTES_A_DAY) return pricesOnDay(court, slot, terms);
+  return splitAtMidnight(slot).flatMap((part, days) => {
+    const prices = terms?.prices.filter(({ from }) => appliesToDate(from, part.date));
+    const shift = days * MINUTES_A_DAY;
+    return pricesOnDay(court, part, terms && prices && { ...terms, prices }).map(({ start, end, amount }) => {
+      return { start: start + shift, end: end + shift, amount };
+    });
+  });
+}
+
+function pricesOnDay(court: Prices, slot: Slot, terms: WinningSettings | undefined): PricedInterval[] {
   const day = weekday(slot.date);
   const peaks = court.peak_prices.flatMap(({ days, start_time, end_time, price_per_hour }) => {
     const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];

@@ -3,10 +3,10 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
-import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
+import { timestamp, toMinutes, toTime } from '../../platform/time.ts';
 import {
   bookingOrNotFound,
   getBooking,
@@ -167,7 +167,9 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     existingId: before.id,
   };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
-  const checked = await lockAndCheckSlot(db, { ...request, companions }, exemptions);
+  const checked = await lockAndCheckSlot(db, { ...request, companions }, exemptions).catch((error) => {
+    throw patch.end_time === undefined ? withoutEnd(error) : error;
+  });
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
   // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.
@@ -194,6 +196,14 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   return { booking: rescheduled, isRescheduled: true };
 }
 
+/** If the request contains no end, the booking kept its length, so an end before the start is not what was sent. */
+function withoutEnd(error: unknown): unknown {
+  const isPastMidnight = error instanceof Problem && error.options.errors?.[0]?.code === 'not_after_start';
+  if (!isPastMidnight) return error;
+  const detail = 'The booking would end after midnight, when the court is closed. Send an end_time too.';
+  return invalid([{ pointer: '#/end_time', code: 'after_midnight', detail }]);
+}
+
 async function lockChecked(db: Db, { id }: BookingRow, check: RescheduleRequest['check']): Promise<BookingRow> {
   const booking = bookingOrNotFound(await lockBooking(db, id), id);
   await check(db, booking);
@@ -208,10 +218,6 @@ function isSameSlot(booking: BookingRow, courtId: number, { date, start, end }: 
 function newSlotOf(booking: BookingRow, patch: BookingPatch): Slot {
   const start_time = patch.start_time ?? toTime(booking.start_minute);
   const end = toMinutes(start_time) + booking.end_minute - booking.start_minute;
-  if (patch.end_time === undefined && end > MINUTES_A_DAY) {
-    const detail = 'The booking would end after midnight. Send an end_time too.';
-    throw invalid([{ pointer: '#/end_time', code: 'after_midnight', detail }]);
-  }
   const booking_date = patch.booking_date ?? booking.booking_date;
   return slotOf({ booking_date, start_time, end_time: patch.end_time ?? toTime(end) });
 }

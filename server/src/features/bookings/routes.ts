@@ -8,7 +8,7 @@ import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { forPlayers, NoContent, route } from '../../platform/http/route.ts';
-import { timestamp, toMinutes } from '../../platform/time.ts';
+import { timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { refuseConcurrent } from '../../platform/idempotency/actions.ts';
 import { cancel, getBookingOf, requestOf } from './actions.ts';
 import { countPeople } from './participants.ts';
@@ -219,7 +219,7 @@ export function refusedSlotOf(
 ): Refused {
   return {
     courtId: court_id,
-    slot: { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) },
+    slot: { date: booking_date, start: toMinutes(start_time), end: toEndMinutes(end_time, toMinutes(start_time)) },
     now,
     people: countPeople(participants),
   };

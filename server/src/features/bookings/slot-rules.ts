@@ -1,8 +1,9 @@
-import { type Window, windowsOf } from '../courts/rules.ts';
+import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import type { ClosedInterval } from '../courts/closed-times.ts';
+import { type FieldError, invalid, type Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
-import { momentOf, toTime, weekday } from '../../platform/time.ts';
+import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../../platform/time.ts';
 import { guests, namesOf, notIncluded, participantQuota, planQuota, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
@@ -37,8 +38,10 @@ const hours: Rule = {
   field: (check) => (windowAround(check) ? 'end_time' : 'start_time'),
   breaks: (check) => (windowAround(check)?.end ?? 0) < check.slot.end,
   detail: (check) => {
-    const open = windows(check).map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`);
-    return open.length > 0 ? `The court ${open.join('; ')} that day.` : 'The court is closed that day.';
+    const [open, next] = [hoursText(windows(check)), hoursText(windows(check, 1))];
+    const detail = open ? `The court ${open} that day.` : 'The court is closed that day.';
+    if (check.slot.end <= MINUTES_A_DAY) return detail;
+    return `${detail} ${next ? `The next day, it ${next}.` : 'It is closed the next day.'}`;
   },
   values: (check) => ({
     windows: windows(check).map(({ start, end }) => ({ opens: toTime(start), closes: toTime(end) })),
@@ -211,6 +214,30 @@ export function checkSlot(
   };
 }
 
+/** An end before the start is probably mistyped if the booking would then be longer than this and longer than allowed. */
+const HALF_A_DAY = MINUTES_A_DAY / 2;
+
+/**
+ * Returns the problem of an end before the start, if it is probably mistyped: the court is not open at that midnight, or
+ * the booking would be far too long. Returns undefined if the booking can end on the next day.
+ */
+export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
+  const { court, slot } = check;
+  if (slot.end <= MINUTES_A_DAY) return undefined;
+  const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));
+  if (isOpen && lengthOf(check) <= Math.max(court.max_duration_minutes, HALF_A_DAY)) return undefined;
+  const rule = isOpen ? 'duration' : 'opening_hours';
+  if (exemptions?.override?.includes(rule)) return undefined;
+  const error = notAfterStart(toTime(slot.start));
+  if (!exemptions?.override) return invalid([error]);
+  const detail = `${error.detail} To end on the next day, send "override": ["${rule}"].`;
+  return invalid([{ ...error, detail, override: rule }]);
+}
+
+export function notAfterStart(start: string): FieldError {
+  return { pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start}.` };
+}
+
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
   const check = { court, people: count } as SlotCheck;
   return people.breaks(check) ? violationOf(people, check) : undefined;
@@ -246,12 +273,16 @@ function startIsSkipped({ slot, court }: SlotCheck): boolean {
   return momentOf(slot.date, slot.start, court.time_zone) === undefined;
 }
 
-function windows({ court, slot }: SlotCheck): readonly Window[] {
-  return windowsOf(court.opening_hours, weekday(slot.date));
+function windows({ court, slot }: SlotCheck, daysLater = 0): readonly Window[] {
+  return windowsOf(court.opening_hours, weekday(addDays(slot.date, daysLater)));
 }
 
-function windowAround(check: SlotCheck): Window | undefined {
-  return windows(check).find(({ start, end }) => start <= check.slot.start && check.slot.start < end);
+const hoursText = (windows: readonly Window[]): string =>
+  windows.map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`).join('; ');
+
+function windowAround({ court, slot }: SlotCheck): Window | undefined {
+  const open = windowsPastMidnight(court.opening_hours, weekday(slot.date));
+  return open.find(({ start, end }) => start <= slot.start && slot.start < end);
 }
 
 function startIsOffGrid(check: SlotCheck): boolean {

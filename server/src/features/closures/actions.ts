@@ -12,7 +12,7 @@ import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { plural } from '../../platform/text.ts';
-import { timestamp, toMinutes } from '../../platform/time.ts';
+import { addDays, endOfDay, splitAtMidnight, timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
 import { findClosureErrors, lastDateOf } from './rules.ts';
 import { type ClosedInterval, closedIntervalsOn } from '../courts/closed-times.ts';
@@ -148,7 +148,8 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
     start_date: closure.start_date,
     start_minute: toMinutes(closure.start_time),
     end_date: closure.end_date,
-    end_minute: toMinutes(closure.end_time),
+    // Before the start, 00:00 can only mean the end of the day.
+    end_minute: toMinutes(closure.start_date === closure.end_date ? endOfDay(closure.end_time) : closure.end_time),
     weekly_until: closure.weekly_until,
   };
   refuseInvalid(findClosureErrors(times));
@@ -165,13 +166,16 @@ async function lockAndFindOverlapping(
 ): Promise<number[]> {
   const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areFromRequest);
   if (spaces?.length === 0) return [];
-  const dates = { from: columns.start_date, to: columns.last_date };
+  const dates = { from: addDays(columns.start_date, -1), to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
   const closedIntervals = new Map<string, ClosedInterval[]>();
-  const overlapping = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
-    const intervals = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
-    return intervals.some(({ start, end }) => start < end_minute && start_minute < end);
-  });
+  const isClosed = (slot: { date: string; start: number; end: number }): boolean => {
+    const intervals = closedIntervals.getOrInsertComputed(slot.date, () => closedIntervalsOn(columns, slot.date));
+    return intervals.some(({ start, end }) => start < slot.end && slot.start < end);
+  };
+  const overlapping = upcoming.filter(({ booking_date: date, start_minute: start, end_minute: end }) =>
+    splitAtMidnight({ date, start, end }).some(isClosed),
+  );
   const ids = overlapping.map(({ id }) => id);
   if (bookings === 'cancel') return ids;
   const alreadyPending = new Set(pending);
@@ -220,8 +224,11 @@ async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   });
 }
 
+/** Includes the day before, since bookings can cross midnight. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
-    (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
+    (all_courts === 1 ? [null] : court_ids).map((courtId) => ({
+      ...{ courtId, from: addDays(start_date, -1), to: last_date },
+    })),
   );
 }

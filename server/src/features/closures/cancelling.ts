@@ -39,8 +39,8 @@ export async function cancelForClosure(
   while (!(await cancelBatch()));
 }
 
-/** The booking's date differs from the UTC date by at most a day. A buffer can free time on the days around it. */
+/** The booking's date differs from the UTC date by at most a day. Bookings and buffers can cross midnight. */
 function freedByCancelling({ court_id, starts_at }: { court_id: number; starts_at: string }): FreedSlots {
   const date = starts_at.slice(0, 10);
-  return { courtId: court_id, from: addDays(date, -2), to: addDays(date, 2) };
+  return { courtId: court_id, from: addDays(date, -2), to: addDays(date, 3) };
 }

@@ -15,7 +15,7 @@ import { deleteUnusedImage, lockClub, withClubRegion } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
-import { findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
+import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
 import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
 import { defaultDurations, findCourtErrors, isStricter, sortHours, DEFAULT_HOURS } from '../courts/rules.ts';
 import {
@@ -183,7 +183,12 @@ type Stamps = Pick<CourtRow, 'version' | 'created_at' | 'updated_at'>;
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
-function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
+function columnsOf(given: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
+  const court = {
+    ...given,
+    opening_hours: given.opening_hours.map((window) => ({ ...window, close: endOfDay(window.close) })),
+    peak_prices: given.peak_prices.map((peak) => ({ ...peak, end_time: endOfDay(peak.end_time) })),
+  };
   const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
   const { indoor, lighted, active, requires_approval, ...plain } = rest;
   const time_zone = findTimeZone(court.time_zone);

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 import { loadSharingCourts } from './parts.ts';
 
@@ -73,6 +74,22 @@ export async function findClosuresOf(db: Db, courtIds: readonly number[], dates:
 export type ClosedIntervals = (courtId: number, date: string) => readonly ClosedInterval[];
 
 const NONE: readonly ClosedInterval[] = [];
+
+/** Returns the closed intervals of a date and of the next date, in minutes from midnight of the first date. */
+export function closedOverMidnight(
+  closedIntervals: ClosedIntervals,
+  courtId: number,
+  date: string,
+): readonly ClosedInterval[] {
+  const next = closedIntervals(courtId, addDays(date, 1));
+  if (next.length === 0) return closedIntervals(courtId, date);
+  const shifted = next.map(({ start, end, reason }) => ({
+    start: start + MINUTES_A_DAY,
+    end: end + MINUTES_A_DAY,
+    reason,
+  }));
+  return [...closedIntervals(courtId, date), ...shifted];
+}
 
 /**
  * Returns a function that finds a court's closed intervals on a date. The intervals include the closures of all courts

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../platform/errors.ts';
-import { toMinutes } from '../../platform/time.ts';
+import { MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
@@ -57,6 +57,23 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
     else windows.push({ start: toMinutes(open), end: toMinutes(close) });
   }
   return windows;
+}
+
+const nights = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+
+/** Like `windowsOf`, but a window until midnight goes on if the court is open from midnight on the next day. */
+export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
+  const week = nights.getOrInsertComputed(openingHours, () => []);
+  return (week[day] ??= windowsOf(openingHours, day).map((window) => {
+    const [next] = windowsOf(openingHours, (day % 7) + 1);
+    const goesOn = window.end === MINUTES_A_DAY && next?.start === 0;
+    return goesOn ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
+  }));
+}
+
+/** Whether the court is open at the midnight at the end of a weekday, and after it. */
+export function isOpenAtMidnight(openingHours: OpeningWindow[], day: number): boolean {
+  return windowsPastMidnight(openingHours, day).some(({ end }) => end > MINUTES_A_DAY);
 }
 
 export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {

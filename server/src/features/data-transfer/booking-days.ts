@@ -7,6 +7,7 @@ import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { nameKey } from '../../platform/text.ts';
+import { splitAtMidnight } from '../../platform/time.ts';
 import type { ParsedBooking } from './parse-booking.ts';
 
 /** Placeholder id of a court that the import has not created yet. */
@@ -76,13 +77,15 @@ export class BookingDays {
   }
 
   isBusy(court: CourtDay, slot: Slot): boolean {
-    return this.#slotsOf(court, slot)
-      .flat()
-      .some((other) => other.start < slot.end && slot.start < other.end);
+    return splitAtMidnight(slot).some((part) =>
+      this.#slotsOf(court, part)
+        .flat()
+        .some((other) => other.start < part.end && part.start < other.end),
+    );
   }
 
   addBusy(court: CourtDay, slot: Slot): void {
-    for (const slots of this.#slotsOf(court, slot)) slots.push(slot);
+    for (const part of splitAtMidnight(slot)) for (const slots of this.#slotsOf(court, part)) slots.push(part);
   }
 
   #slotsOf(court: CourtDay, { date }: Slot): Slot[][] {

@@ -5,10 +5,12 @@ import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
+import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
+import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text.ts';
-import { isSameTimeZone, timestamp, toTime } from '../../platform/time.ts';
+import { isSameTimeZone, MINUTES_A_DAY, splitAtMidnight, timestamp, toTime, weekday } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
@@ -65,6 +67,14 @@ function zoneOf({ timeZone }: ParsedBooking, { time_zone }: CourtRow): string {
   return timeZone === undefined || isSameTimeZone(timeZone, time_zone) ? time_zone : timeZone;
 }
 
+/** An end before the start is probably mistyped, unless the court is open at midnight or the booking is short. */
+function canCrossMidnight({ date, start, end }: Slot, court: CourtRow): boolean {
+  const { max_duration_minutes: longest } = court.id === NOT_CREATED ? defaultDurations(60) : court;
+  if (end - start <= longest) return true;
+  const isOpen = court.id !== NOT_CREATED && isOpenAtMidnight(courtOf(court).opening_hours, weekday(date));
+  return isOpen && end - start <= MINUTES_A_DAY / 2;
+}
+
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
@@ -82,6 +92,9 @@ interface Decisions {
 function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, accepted, now }: Decisions): Outcome {
   if ('reason' in court) return court;
   const { slot, person } = row;
+  const { start, end } = slot;
+  if (end > MINUTES_A_DAY && !canCrossMidnight(slot, court))
+    return { column: 'end_time', reason: (t) => t.notAfter('end_time', toTime(end), 'start_time', toTime(start)) };
   const zone = zoneOf(row, court);
   const span = spanOf(slot, zone);
   if (!span) return { column: 'start_time', reason: (t) => t.skippedTime(zone) };
@@ -182,7 +195,9 @@ function newCourt(
 }
 
 function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: CourtRow; date: string }[] {
-  return [...courts].flatMap(([{ slot }, court]) => ('reason' in court ? [] : { court, date: slot.date }));
+  return [...courts].flatMap(([{ slot }, court]) =>
+    'reason' in court ? [] : splitAtMidnight(slot).map(({ date }) => ({ court, date })),
+  );
 }
 
 /** Writes bookings. Creates missing courts and users only here, so that refused rows create none. */

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { readEmail } from '../../platform/email-address.ts';
 import { slugOf } from '../../platform/text.ts';
-import { findTimeZone, toMinutes } from '../../platform/time.ts';
+import { endOfDay, findTimeZone, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { fromParticipantsCell } from './participants-cell.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import type { RefusedRow } from './import-run.ts';
@@ -97,10 +97,10 @@ function readSlot(dateCell: string, startCell: string, endCell: string): Slot {
   if (date === undefined) throw new RowError('booking_date', (t) => t.notDate('booking_date', dateCell));
   const start = readTimeOf('start_time', startCell);
   const endTime = readTimeOf('end_time', endCell);
-  const end = endTime === '00:00' ? '24:00' : endTime;
+  const end = endOfDay(endTime);
   if (start === '24:00') throw new RowError('start_time', (t) => t.notTime('start_time', startCell));
-  if (end <= start) throw new RowError('end_time', (t) => t.notAfter('end_time', end, 'start_time', start));
-  return { date, start: toMinutes(start), end: toMinutes(end) };
+  if (end === start) throw new RowError('end_time', (t) => t.notAfter('end_time', end, 'start_time', start));
+  return { date, start: toMinutes(start), end: toEndMinutes(end, toMinutes(start)) };
 }
 
 function readTimeOf(column: string, cell: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
+import { MINUTES_A_DAY } from '../../platform/time.ts';
 import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
 
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
@@ -15,6 +16,13 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
     .limit(1)
     .executeTakeFirst();
 }
+
+/** A booking past midnight has a row for each date. */
+const isUntilMidnight = sql`(occupancy.booking_date = bookings.booking_date
+  and occupancy.start_minute = bookings.start_minute
+  and occupancy.end_minute = case when bookings.end_minute > 1440 then 1440 else bookings.end_minute end)`;
+const isAfterMidnight = sql`(occupancy.booking_date > bookings.booking_date and occupancy.start_minute = 0
+  and occupancy.end_minute = bookings.end_minute - 1440)`;
 
 export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | undefined> {
   const hasInterval = sql<boolean>`exists (select 1 from occupancy where occupancy.booking_id = bookings.id)`;
@@ -32,14 +40,16 @@ export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | un
     .selectFrom('bookings')
     .innerJoin('occupancy', 'occupancy.booking_id', 'bookings.id')
     .select('bookings.id')
-    .where((eb) =>
-      eb.or([
-        eb('occupancy.booking_date', '!=', eb.ref('bookings.booking_date')),
-        eb('occupancy.start_minute', '!=', eb.ref('bookings.start_minute')),
-        eb('occupancy.end_minute', '!=', eb.ref('bookings.end_minute')),
-      ]),
+    .where(sql<boolean>`not (${isUntilMidnight} or ${isAfterMidnight})`);
+  const withoutNextDay = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', 'in', OCCUPYING_STATUSES)
+    .where('end_minute', '>', MINUTES_A_DAY)
+    .where(
+      sql<boolean>`not exists (select 1 from occupancy where occupancy.booking_id = bookings.id and ${isAfterMidnight})`,
     );
-  for (const query of [missing, unexpected, atOtherTime]) {
+  for (const query of [missing, unexpected, atOtherTime, withoutNextDay]) {
     const booking = await query.limit(1).executeTakeFirst();
     if (booking) return booking;
   }

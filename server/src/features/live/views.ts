@@ -109,7 +109,8 @@ function effectOf(
 
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
-  // A buffer between bookings can cross midnight.
+  if (end_time <= start_time) return [before, on, after, addDays(after, 1)];
+  // Bookings and buffers can cross midnight.
   return [
     ...(toMinutes(start_time) < MAX_BUFFER_MINUTES ? [before] : []),
     on,

@@ -9,7 +9,7 @@ import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 
 import { normalise } from '../../platform/text.ts';
-import { timestamp } from '../../platform/time.ts';
+import { endOfDay, timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { findRuleError } from './rules.ts';
 import type { MembershipInput, MembershipPatch, Plan, PlanInput, PlanPatch, PlanRule } from './schema.ts';
@@ -89,12 +89,15 @@ export function checkedRules(
   rules: readonly PlanRule[],
   { pointer, currency }: { pointer: string; currency: string },
 ): PlanRule[] {
-  const errors = rules.flatMap((rule, i): FieldError[] => {
+  const given = rules.map(({ times, ...rule }): PlanRule => {
+    return { ...rule, ...(times && { times: { ...times, ...endTime(times) } }) };
+  });
+  const errors = given.flatMap((rule, i): FieldError[] => {
     const error = findRuleError(rule);
     return error ? [{ pointer: `${pointer}/${i}/${error.field}`, code: 'not_after_start', detail: error.detail }] : [];
   });
   refuseInvalid(errors);
-  return rules.map((rule) => {
+  return given.map((rule) => {
     const { price_per_hour: price, guests, ...settings } = rule.settings;
     return {
       ...rule,
@@ -106,6 +109,9 @@ export function checkedRules(
     };
   });
 }
+
+const endTime = ({ end_time }: NonNullable<PlanRule['times']>) =>
+  end_time === undefined ? {} : { end_time: endOfDay(end_time) };
 
 export function planNameTaken(): Problem {
   const detail = 'Another plan has this name, or is the plan for guests.';

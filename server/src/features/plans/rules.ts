@@ -1,6 +1,6 @@
 import type { Court } from '../courts/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { MINUTES_A_DAY, toMinutes, weekday } from '../../platform/time.ts';
+import { MINUTES_A_DAY, splitAtMidnight, toMinutes, weekday } from '../../platform/time.ts';
 import { normalise } from '../../platform/text.ts';
 import type { PlanRule, PlanSettings, Quota } from './schema.ts';
 
@@ -114,7 +114,12 @@ export function appliesToDate({ rule: { times } }: RankedRule, date: string): bo
 }
 
 /** Returns how many minutes of a slot are within the times of a rule. */
-export function minutesWithin(ranked: RankedRule, { date, start, end }: RuleSlot): number {
+export function minutesWithin(ranked: RankedRule, slot: RuleSlot): number {
+  if (slot.end <= MINUTES_A_DAY) return minutesOnDay(ranked, slot);
+  return splitAtMidnight(slot).reduce((sum, part) => sum + minutesOnDay(ranked, part), 0);
+}
+
+function minutesOnDay(ranked: RankedRule, { date, start, end }: RuleSlot): number {
   const minutes = Math.min(end, ranked.end) - Math.max(start, ranked.start);
   return minutes > 0 && appliesToDate(ranked, date) ? minutes : 0;
 }

@@ -65,7 +65,7 @@ export function splitByHour({ start, end }: Window): { hour: number; minutes: nu
   const parts: { hour: number; minutes: number }[] = [];
   for (let at = start; at < end;) {
     const next = Math.min(end, (Math.floor(at / 60) + 1) * 60);
-    parts.push({ hour: Math.floor(at / 60), minutes: next - at });
+    parts.push({ hour: Math.floor(at / 60) % 24, minutes: next - at });
     at = next;
   }
   return parts;

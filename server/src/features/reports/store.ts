@@ -28,6 +28,8 @@ export interface BookingSum {
   end_minute?: number;
   bookings: number;
   minutes: number;
+  /** The part of `minutes` that is on the day after `booking_date`. */
+  next_day_minutes: number;
   amount: number;
 }
 
@@ -55,6 +57,7 @@ export function sumBookings(
     .select([
       sql<number>`count(*)`.as('bookings'),
       sql<number>`sum(end_minute - start_minute)`.as('minutes'),
+      sql<number>`sum(case when end_minute > 1440 then end_minute - 1440 else 0 end)`.as('next_day_minutes'),
       sql<number>`cast(coalesce(sum(price_amount), 0) as bigint)`.as('amount'),
     ])
     .where('booking_date', '>=', from)

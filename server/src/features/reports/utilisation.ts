@@ -134,17 +134,20 @@ interface Report {
 function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupBy }: Report): void {
   const { booking_date: date, start_minute: start, end_minute: end } = bookingSum;
   const court = courts.get(bookingSum.court_id)!;
+  const { bookings, minutes, next_day_minutes } = bookingSum;
   const day = date === undefined ? 0 : weekday(date);
-  const lineOf = (court: ReportedCourt, hour: number) => lines.get(keyOf[groupBy]({ court, weekday: day, hour }))!.sums;
+  const nextDay = date === undefined ? 0 : (day % 7) + 1;
+  const lineOf = (court: ReportedCourt, { hour = 0, weekday = day }: { hour?: number; weekday?: number }) =>
+    lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums;
   const isByHour = start !== undefined && end !== undefined;
-  const hours = isByHour
-    ? splitByHour({ start, end }).map(({ hour, minutes }) => ({ hour, minutes: minutes * bookingSum.bookings }))
-    : [{ hour: 0, minutes: bookingSum.minutes }];
-  if (reported.has(court)) addBookings(lineOf(court, hours[0]!.hour), bookingSum);
+  const times: { hour?: number; weekday?: number; minutes: number }[] = isByHour
+    ? splitByHour({ start, end }).map((part) => ({ ...part, minutes: part.minutes * bookings }))
+    : [{ minutes: minutes - next_day_minutes }, { weekday: nextDay, minutes: next_day_minutes }];
+  if (reported.has(court)) addBookings(lineOf(court, times[0]!), bookingSum);
   for (const id of spacesOf(court)) {
     const space = courts.get(id)!;
     if (!reported.has(space)) continue;
-    for (const { hour, minutes } of hours) addMinutes(lineOf(space, hour), bookingSum, minutes);
+    for (const { minutes, ...time } of times) addMinutes(lineOf(space, time), bookingSum, minutes);
   }
 }
 

@@ -11,7 +11,7 @@ import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
-import { timestamp, toMinutes } from '../../platform/time.ts';
+import { MINUTES_A_DAY, timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { noteFreedDays } from './freed-slots.ts';
 import type { WaitlistInput } from './schema.ts';
 import {
@@ -141,7 +141,10 @@ export async function getEntryOf(db: Db, playerId: number, id: number): Promise<
 
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
-  const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
+  const from = toMinutes(start_after);
+  const end = start_after === end_before ? from : toEndMinutes(end_before, from);
+  // An end on the next day that is more than half a day later is probably mistyped.
+  const to = end > MINUTES_A_DAY && end - from > MINUTES_A_DAY / 2 ? end - MINUTES_A_DAY : end;
   const errors: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
     const detail = 'Send either court_id or type. With type, you wait for any court of that sport.';

@@ -58,14 +58,14 @@ export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: st
     .selectFrom('closures')
     .select('id')
     .where('last_date', '>=', date)
-    .where('start_date', '<=', date);
+    .where('start_date', '<=', addDays(date, 1));
   await closures.forShare().execute();
   await db
     .selectFrom('occupancy')
     .select('id')
     .where('space_id', 'in', spaceIds)
     .where('booking_date', '>=', addDays(date, -1))
-    .where('booking_date', '<=', addDays(date, 1))
+    .where('booking_date', '<=', addDays(date, 2))
     .forShare()
     .execute();
 }

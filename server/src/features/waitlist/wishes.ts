@@ -7,12 +7,13 @@ import { type RuleViolation, problemFor, type Slot, spanOf } from '../bookings/r
 import { withPlan } from '../bookings/plan-terms.ts';
 import type { SlotCheck } from '../bookings/slot-check.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
+import { isOpenAtMidnight } from '../courts/rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { timestamp, toTime } from '../../platform/time.ts';
+import { MINUTES_A_DAY, timestamp, toTime, weekday } from '../../platform/time.ts';
 import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 
@@ -35,6 +36,7 @@ export async function checkWish(
 ): Promise<string> {
   const { booking_date: date } = wish;
   const loaded = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
+  checkNight(wish, loaded);
   const plans = await loadPlanBook(db, { userIds: [player.id] });
   const bookable = slotMatcher(loaded, plans)({ ...wish, user_id: player.id });
   if (bookable.length > 0) throw slotAvailable(bookable);
@@ -45,6 +47,14 @@ export async function checkWish(
   if (first) throw problemFor([first, ...others]);
   const detail = 'No slot of this duration fits between start_after and end_before.';
   throw invalid([{ pointer: '#/duration_minutes', code: 'off_grid', detail }]);
+}
+
+/** @throws {Problem} if the times end on the next day, but no court is open at midnight */
+function checkNight({ booking_date, start_after, end_before }: Wish, days: readonly Day[]): void {
+  const isOpen = ({ court }: Day): boolean => isOpenAtMidnight(court.opening_hours, weekday(booking_date));
+  if (end_before <= MINUTES_A_DAY || days.some(isOpen)) return;
+  const detail = `end_before must be after ${toTime(start_after)}.`;
+  throw invalid([{ pointer: '#/end_before', code: 'not_after_start', detail }]);
 }
 
 async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<CourtRow, 'id' | 'version'>[]> {

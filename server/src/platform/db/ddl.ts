@@ -20,10 +20,18 @@ export interface Ddl {
   appendOnly: readonly string[];
   /** Statements that make the column `users.role` accept the roles `desk` and `treasurer`. */
   staffRoles: readonly string[];
+  /** Statements that let bookings and waiting list entries end on the next day, at more than 1440 minutes. */
+  pastMidnight: readonly string[];
 }
 
 const OLD_ROLES = "check (role in ('player', 'admin'))";
 const ROLES = "check (role in ('player', 'desk', 'treasurer', 'admin'))";
+const ONE_DAY = 'check (0 <= start_minute and start_minute < end_minute and end_minute <= 1440)';
+const PAST_MIDNIGHT = `check (0 <= start_minute and start_minute < 1440
+      and start_minute < end_minute and end_minute <= start_minute + 1440)`;
+const ONE_DAY_WISH = 'check (0 <= start_after and start_after < end_before and end_before <= 1440)';
+const PAST_MIDNIGHT_WISH = `check (0 <= start_after and start_after < 1440
+      and start_after < end_before and end_before <= start_after + 1440)`;
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export const sqliteDdl: Ddl = {
@@ -63,6 +71,17 @@ export const sqliteDdl: Ddl = {
       where type = 'table' and name = 'users'`,
     'pragma writable_schema = reset',
   ],
+  pastMidnight: [
+    'pragma writable_schema = on',
+    `update sqlite_schema set sql = replace(sql, ${quote(ONE_DAY)}, ${quote(PAST_MIDNIGHT)})
+      where type = 'table' and name = 'bookings'`,
+    `update sqlite_schema set sql = replace(sql, ${quote(ONE_DAY_WISH)}, ${quote(PAST_MIDNIGHT_WISH)})
+      where type = 'table' and name = 'waitlist_entries'`,
+    'pragma writable_schema = reset',
+    // Other connections read the schema again only after an ordinary change of the schema.
+    'create view reread as select 1',
+    'drop view reread',
+  ],
 };
 
 export const postgresDdl: Ddl = {
@@ -91,4 +110,10 @@ export const postgresDdl: Ddl = {
       for each statement execute function refuse_change()`,
   ],
   staffRoles: [`alter table users drop constraint users_role_check, add constraint users_role_check ${ROLES}`],
+  // The existing rows meet the old, stricter check, so PostgreSQL need not read them while it locks the table.
+  pastMidnight: [
+    `alter table bookings drop constraint bookings_check, add constraint bookings_check ${PAST_MIDNIGHT} not valid`,
+    `alter table waitlist_entries drop constraint waitlist_entries_check,
+      add constraint waitlist_entries_check ${PAST_MIDNIGHT_WISH} not valid`,
+  ],
 };

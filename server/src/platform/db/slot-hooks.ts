@@ -1,4 +1,4 @@
-import { addDays } from '../time.ts';
+import { addDays, MINUTES_A_DAY } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
@@ -36,9 +36,18 @@ export function noSlotHooks(): SlotHooks {
 
 export const EVERY_DAY = { from: '', to: '9999-12-31' };
 
-/** Returns the slots that a booking frees. Includes the neighbouring days, since buffers can cross midnight. */
-export function freedBy({ court_id, booking_date }: { court_id: number; booking_date: string }): FreedSlots {
-  return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, 1) };
+/** Returns the slots that a booking frees. Includes the neighbouring days, since bookings and buffers can cross midnight. */
+export function freedBy({
+  court_id,
+  booking_date,
+  end_minute,
+}: {
+  court_id: number;
+  booking_date: string;
+  end_minute: number;
+}): FreedSlots {
+  const days = end_minute > MINUTES_A_DAY ? 2 : 1;
+  return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, days) };
 }
 
 /** Call this before you lock a booking or free a slot. Every transaction locks users, then courts, then bookings. */

@@ -496,4 +496,5 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   ],
   // `migrations.ts` computes the search texts again, because letters such as ł and ß are now folded.
   '2026-12-01-fold-names': () => [],
+  '2026-12-01-past-midnight': (ddl) => ddl.pastMidnight,
 };
