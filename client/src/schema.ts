@@ -6870,7 +6870,7 @@ export interface operations {
                 duration_minutes?: number;
                 /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end at this time or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day. */
                 end_before?: string;
             };
             header?: never;
@@ -6922,7 +6922,7 @@ export interface operations {
                 duration_minutes?: number;
                 /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end at this time or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day. */
                 end_before?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;

@@ -1,6 +1,6 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll, slotOf } from '../bookings/actions.ts';
-import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
+import { decideBookings, type Decision, rowsOf, writeRows } from '../bookings/create.ts';
 import { exemptionsFor, findOrAddPlayer, type OnBehalf } from '../bookings/on-behalf.ts';
 import { checkParticipants } from '../bookings/participants.ts';
 import { NO_LIMITS } from '../bookings/quotas.ts';
@@ -37,6 +37,7 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   };
   const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
   const decisions = await decideBookings(db, requests);
+  refuseMistypedEnd(decisions);
   const skipped = decisions.flatMap(({ request, result }) =>
     'problem' in result ? [skip(request.slot.date, result.problem)] : [],
   );
@@ -104,6 +105,14 @@ function skip(booking_date: string, problem: Problem): SkippedDate {
   if (!first) throw problem;
   const { code, detail } = first;
   return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
+}
+
+/** @throws {Problem} if the end is before the start, and the court is not open over night on any of the dates */
+function refuseMistypedEnd(decisions: readonly Decision[]): void {
+  const problems = decisions.flatMap(({ result }) => ('problem' in result ? result.problem : []));
+  const [first] = problems;
+  const isMistyped = problems.every(({ options }) => options.errors?.[0]?.code === 'not_after_start');
+  if (first && isMistyped && problems.length === decisions.length) throw first;
 }
 
 const DATE_INDEPENDENT = new Set<Code>(['court_not_found', 'too_many_people']);
