@@ -350,6 +350,8 @@ for (const [query, expected] of filters)
 test('exports and imports the night, and a calendar program gets the end on the next day', async () => {
   const court = await overnight({ name: 'Night court' });
   const { body } = await book(court, at('23:00', '00:30'));
+  const guest = { court_id: court.id, guest_name: 'Eva', ...at('20:00', '21:00') };
+  await club.call('POST', '/admin/bookings', { as: admin, body: guest });
   const ics = await club.call('GET', `/bookings/${body.id}.ics`, { as: player });
   assert.match(ics.text, /DTSTART;TZID=UTC:20261127T230000\r\nDTEND;TZID=UTC:20261128T003000/);
   const exported = await club.call('GET', `/admin/exports/bookings?court_id=${court.id}`, { as: admin });
@@ -359,9 +361,9 @@ test('exports and imports the night, and a calendar program gets the end on the 
   const send = (csv: string) =>
     club.call('POST', '/admin/imports/bookings', { as: admin, body: csv, headers: { 'content-type': 'text/csv' } });
   const first = await send(exported.text);
-  assert.deepEqual([first.body.imported, first.body.refusals], [1, []]);
+  assert.deepEqual([first.body.imported, first.body.refusals], [2, []]);
   const again = await send(exported.text);
-  assert.deepEqual([again.body.imported, again.body.known], [0, 1]);
+  assert.deepEqual([again.body.imported, again.body.known], [0, 2]);
   const head = 'court,user,booking_date,start_time,end_time\n';
   const rows = ['23:30,00:30', '22:00,00:00', '19:00,08:00', '10:00,10:00'].map(
     (times) => `Night court,Ana,${FRIDAY},${times}`,
