@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { query, rowsOfFile } from './databases.ts';
+import { dateAfter, dayOf, heldBy, overlap, pairs, type Slot } from './checked-slots.ts';
 import { eventsOf, type FinalEvent, findWrongEvents } from './event-checks.ts';
 
-/** `start` and `end` are minutes from midnight. An end after 1440 is on the next day. */
-export interface Slot {
-  court: number;
-  date: string;
-  start: number;
-  end: number;
-}
+export type { Slot } from './checked-slots.ts';
 
 /**
  * A client's call with its outcome. All start and end times are from the same clock. `unknown` means a lost response
@@ -160,15 +155,6 @@ function describe(id: number | null, slot: Slot): string {
   return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
 }
 
-/** A slot past midnight holds the court until midnight and, with another row, from midnight. */
-function heldBy({ court, date, start, end }: Slot): Slot[] {
-  if (end <= 1440) return [{ court, date, start, end }];
-  return [
-    { court, date, start, end: 1440 },
-    { court, date: dateAfter(date), start: 0, end: end - 1440 },
-  ];
-}
-
 /** Checks that each booking that occupies a court has its row in `occupancy`, and that no other row exists. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter(({ status }) => OCCUPYING_STATUSES.has(status));
@@ -288,27 +274,3 @@ function staleStatus(life: Life, status: string, { began, ended }: { began: numb
     ? [`Booking ${id} was read as cancelled before anybody asked for it.`]
     : [];
 }
-
-function pairs<T extends { slot: Slot }>(items: T[]): [T, T][] {
-  return [...Map.groupBy(items, ({ slot }) => slot.court).values()].flatMap((ofCourt) => {
-    const sorted = ofCourt.toSorted((a, b) => startOf(a.slot) - startOf(b.slot));
-    return sorted.flatMap((a, i) => {
-      const last = sorted.findIndex((b, j) => j > i && startOf(b.slot) >= endOf(a.slot));
-      return sorted.slice(i + 1, last < 0 ? undefined : last).map((b): [T, T] => [a, b]);
-    });
-  });
-}
-
-function dayOf({ court, date }: Slot): string {
-  return `court ${court}, ${date}`;
-}
-
-function overlap(a: Slot, b: Slot): boolean {
-  return a.court === b.court && startOf(a) < endOf(b) && startOf(b) < endOf(a);
-}
-
-/** Minutes since 1970, on the clock of the court. */
-const startOf = ({ date, start }: Slot): number => Date.parse(date) / 60_000 + start;
-const endOf = ({ date, end }: Slot): number => Date.parse(date) / 60_000 + end;
-const dateAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

@@ -44,7 +44,7 @@ const DEPEND_ON_ENGINE = [
   ),
   ...tests(
     'bookings/',
-    'create inputs limits-left list midnight model placing player-busy query-plans queue quotas reschedule rush',
+    'create inputs limits-left list midnight after-midnight model placing player-busy query-plans queue quotas reschedule rush',
   ),
   ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),
   ...tests(

@@ -53,7 +53,7 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
   return days.map((day) => {
     const { court, date } = day;
     const all = plans.candidatesOn(userId, date);
-    const isOvernight = isOpenAtMidnight(court.opening_hours, weekday(date));
+    const isOvernight = isOpenOverNight(day);
     const candidates =
       relevantCandidates(all, court, date) ??
       (isOvernight ? relevantCandidates(all, court, addDays(date, 1)) : undefined);
@@ -89,6 +89,10 @@ function courtKeyOf(batchKey: string): CourtKey {
   return { id: Number(id), version: Number(version) };
 }
 
+function isOpenOverNight({ court, date }: { court: Court; date: string }): boolean {
+  return isOpenAtMidnight(court.opening_hours, weekday(date));
+}
+
 async function readDays(
   db: Db,
   keys: readonly CourtKey[],
@@ -98,8 +102,6 @@ async function readDays(
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
-  const isOpenOverNight = ({ court, date }: { court: Court; date: string }): boolean =>
-    isOpenAtMidnight(court.opening_hours, weekday(date));
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
   // Bookings of the last day may end on the next day.
   const isOvernight = courts.some((court) => isOpenOverNight({ court, date: to }));
