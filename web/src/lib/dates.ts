@@ -33,8 +33,10 @@ export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** @param minute 1440 is 24:00, and more minutes are a time on the next day */
 export function timeOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const ofDay = minute > 1440 ? minute - 1440 : minute;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
 /** Whether clocks in both time zones show the same date and time at an instant. */

@@ -132,7 +132,7 @@ export function blocksOf(
 
 function coversColumn(minute: number) {
   return ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
-    minuteOf(start_time) < minute + COLUMN_MINUTES && minuteOf(end_time) > minute;
+    minuteOf(start_time) < minute + COLUMN_MINUTES && (end_time <= start_time || minuteOf(end_time) > minute);
 }
 
 /** Whether a half hour continues the block before it. A free block is as long as its shortest booking. */

@@ -54,7 +54,8 @@ export const columnKey = (courtId: number, date: string): string => `${courtId} 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export function rangeOf({ start_time, end_time }: { start_time: string; end_time: string }): Range {
-  return { start: minuteOf(start_time), end: minuteOf(end_time) };
+  // A booking that ends on the next day fills its own day until midnight.
+  return { start: minuteOf(start_time), end: end_time <= start_time ? DAY_MINUTES : minuteOf(end_time) };
 }
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
