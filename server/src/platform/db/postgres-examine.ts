@@ -29,14 +29,15 @@ async function checkIntegrity(db: Db): Promise<Finding> {
   return { check: 'integrity', ok: names === '', detail };
 }
 
+/** Leaves out check constraints. Migrations add these without validating rows that are already stricter. */
 async function checkForeignKeys(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
-    where not convalidated and connamespace = current_schema()::regnamespace`.execute(db);
+    where not convalidated and contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
   const names = rows.map(({ name }) => name).join(', ');
   const detail = names
-    ? `Constraints are not validated: ${names}. Run ALTER TABLE … VALIDATE CONSTRAINT for each.`
-    : 'The server has validated every constraint.';
+    ? `Foreign keys are not validated: ${names}. Run ALTER TABLE … VALIDATE CONSTRAINT for each.`
+    : 'The server has validated every foreign key.';
   return { check: 'foreign keys', ok: names === '', detail };
 }
 
