@@ -107,9 +107,8 @@ export default defineConfig({
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: {
     conditions: ['@courtside/source', 'module', 'browser'],
-    // Smaller replacements. React has its own `useSyncExternalStore`, so the shim for old versions is not needed.
+    // React has its own `useSyncExternalStore`, so the shim for old versions is not needed.
     alias: [
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.tsx') },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
@@ -121,6 +120,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The file that exports all icons then loads only the icons that the importing file uses.
+      treeshake: { moduleSideEffects: [{ test: /src\/ui\/icons\//, sideEffects: false }] },
       // Other sites load `/embed.js` from this address, so its name never changes. The other names contain a hash.
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {

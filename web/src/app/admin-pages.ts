@@ -1,3 +1,4 @@
+import type { Icon } from '../ui/icon.tsx';
 import {
   CalendarDays,
   CalendarOff,
@@ -11,13 +12,12 @@ import {
   LandPlot,
   Layers,
   ListOrdered,
-  type LucideIcon,
   Rows3,
   ScrollText,
   Store,
   Users,
   Webhook,
-} from 'lucide-react';
+} from '../ui/icons/index.ts';
 import type { ComponentType } from 'react';
 import type { Language } from '../i18n/words.tsx';
 import type { Permission } from '../lib/permissions.ts';
@@ -35,7 +35,7 @@ interface AdminPage {
   /** People without this permission see no link to the page. */
   permission: Permission;
   group: keyof typeof groups;
-  icon: LucideIcon;
+  icon: Icon;
   name: Record<Language, string>;
   load: () => Promise<{ default: ComponentType }>;
 }

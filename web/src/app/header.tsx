@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'lucide-react';
+import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from '../ui/icons/index.ts';
 import { useWords } from '../i18n/words.tsx';
 import { signOutAtProvider, useUser } from '../lib/session.ts';
 import { useOfferCount } from '../features/waitlist/use-offer-count.ts';

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from './icons/index.ts';
 import { wordsHook } from '../i18n/words.tsx';
 import { showToast } from './toasts.tsx';
 

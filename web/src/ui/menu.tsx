@@ -1,10 +1,11 @@
 import './menu.css';
-import { Ellipsis, type LucideIcon } from 'lucide-react';
+import type { Icon } from './icon.tsx';
+import { Ellipsis } from './icons/index.ts';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 
 export interface MenuAction {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   onAction?: (() => void) | undefined;
   /** The address that the action opens in a new tab. */
   href?: string | undefined;

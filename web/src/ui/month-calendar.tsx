@@ -1,5 +1,5 @@
 import './month-calendar.css';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from './icons/index.ts';
 import {
   Button,
   CalendarCell,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut } from '../../ui/icons/index.ts';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config, currentUser, signOutAtProvider, updateUser } from '../../lib/session.ts';

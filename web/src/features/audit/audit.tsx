@@ -1,6 +1,6 @@
 import './audit.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { ScrollText } from '../../ui/icons/index.ts';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';

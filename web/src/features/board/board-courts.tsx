@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronRight, Pause, Play } from '../../ui/icons/index.ts';
 import type { CourtDay } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { dateIn, minuteIn } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from '../../ui/icons/index.ts';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';

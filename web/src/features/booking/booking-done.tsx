@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Hourglass, Navigation, UserPlus } from 'lucide-react';
+import { CircleCheck, Hourglass, Navigation, UserPlus } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';

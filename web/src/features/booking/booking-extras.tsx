@@ -1,4 +1,4 @@
-import { NotebookPen, UserPlus } from 'lucide-react';
+import { NotebookPen, UserPlus } from '../../ui/icons/index.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { BookingInput } from '@courtside/client';
 import { useBookingWords } from './booking-words.ts';

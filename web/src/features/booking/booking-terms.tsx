@@ -1,4 +1,4 @@
-import { CalendarX, Hourglass, Info, Users } from 'lucide-react';
+import { CalendarX, Hourglass, Info, Users } from '../../ui/icons/index.ts';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Copy, Archive, LandPlot, Plus } from 'lucide-react';
+import { CalendarDays, Copy, Archive, LandPlot, Plus } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

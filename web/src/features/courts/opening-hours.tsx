@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from '../../ui/icons/index.ts';
 import { useId, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Check, FieldErrorText } from '../../ui/fields.tsx';

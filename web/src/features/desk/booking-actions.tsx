@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarClock, CalendarX, Check, CircleCheck, type LucideIcon, UserCheck, UserX, X } from 'lucide-react';
+import type { Icon } from '../../ui/icon.tsx';
+import { CalendarClock, CalendarX, Check, CircleCheck, UserCheck, UserX, X } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
@@ -29,7 +30,7 @@ interface Props {
 
 interface Action {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   run: () => void;
   kind?: 'primary' | 'danger';
   isBusy?: boolean;

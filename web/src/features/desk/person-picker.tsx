@@ -1,6 +1,6 @@
 import './person-picker.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from '../../ui/icons/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
   ComboBox,

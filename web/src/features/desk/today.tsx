@@ -1,4 +1,4 @@
-import { CalendarX, ChevronLeft, ChevronRight, Plus, Printer, Store } from 'lucide-react';
+import { CalendarX, ChevronLeft, ChevronRight, Plus, Printer, Store } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Court } from '@courtside/client';

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { CalendarDays, type LucideIcon, Search } from 'lucide-react';
+import type { Icon } from '../../ui/icon.tsx';
+import { CalendarDays, Search } from '../../ui/icons/index.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
@@ -115,7 +116,7 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 interface NothingProps {
-  icon: LucideIcon;
+  icon: Icon;
   text: string;
   action: ReactNode | undefined;
   onAction: () => void;

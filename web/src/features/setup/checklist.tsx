@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck } from '../../ui/icons/index.ts';
 import type { Club, Court } from '@courtside/client';
 import { useSetupWords } from './setup-words.ts';
 import { firstOpenStep, isStepDone, type Step, STEPS } from './wizard-steps.ts';

@@ -1,0 +1,3 @@
+import { createIcon } from '../icon.tsx';
+
+export const Check = /* @__PURE__ */ createIcon([['path', { d: 'M20 6 9 17l-5-5' }]]);

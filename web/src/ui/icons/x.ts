@@ -1,0 +1,6 @@
+import { createIcon } from '../icon.tsx';
+
+export const X = /* @__PURE__ */ createIcon([
+  ['path', { d: 'M18 6 6 18' }],
+  ['path', { d: 'm6 6 12 12' }],
+]);
