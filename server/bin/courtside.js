@@ -9,7 +9,7 @@ const [major] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   process.stderr.write(
     `courtside needs Node 26 or newer, but this is ${process.version}.\n` +
-      'In a checkout, run `npx courtside` or `npm start` after `npm ci`, which installs the right Node.\n',
+      'In a checkout, run `npm start` once, which installs the right Node. Then run `./courtside`.\n',
   );
   process.exit(1);
 }

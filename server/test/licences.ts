@@ -36,7 +36,7 @@ export function shippedPackages(): Shipped[] {
     // The published package contains the bundled MCP SDK, which `server/src/cli` imports.
     server: ['', [...Object.keys(locked['']!.dependencies ?? {}), ...importedBy('server/src/cli')]],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app's packages are development dependencies. The packages that its sources import are shipped.
+    // Some of the web app's packages only build it. The packages that its sources import are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
   };

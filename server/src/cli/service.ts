@@ -118,6 +118,6 @@ Try it:
 
 Make yourself an admin, in another terminal (the command prints a password):
 
-  ${isPackage ? '' : 'npx '}courtside users create --email you@example.org --name 'Your Name' --role admin
+  ${isPackage ? '' : './'}courtside users create --email you@example.org --name 'Your Name' --role admin
 `;
 }

@@ -14,6 +14,6 @@ test(
     const { code, stdout, stderr } = await runProgram(SYSTEM_NODE, [BIN, 'keys', 'list']);
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /^courtside needs Node 26 or newer, but this is v\d+\.\d+\.\d+\.\n.*npm ci.*\n$/);
+    assert.match(stderr, /^courtside needs Node 26 or newer, but this is v\d+\.\d+\.\d+\.\n.*npm start.*\n$/);
   },
 );

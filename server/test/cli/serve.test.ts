@@ -62,7 +62,7 @@ test('the first start creates the database, shows one key, and explains how to m
   assert.equal(config.api_key, publishable, welcome);
   assert.match(welcome, /SMTP_URL[^]*save it:[^{]*\bcsk_[^{]*\bcpk_[^{]*$/, 'no log line is between or after the keys');
 
-  const line = /npx courtside (users create --email \S+ --name '[^']+' --role admin)\n/.exec(welcome)?.[1];
+  const line = /\.\/courtside (users create --email \S+ --name '[^']+' --role admin)\n/.exec(welcome)?.[1];
   assert.ok(line, welcome);
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
   assert.equal((await asJson(file, words)).role, 'admin');

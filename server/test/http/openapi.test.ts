@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { EVENT_TYPES } from '../../src/platform/events/actions.ts';
@@ -19,7 +20,8 @@ test("the document passes Redocly's recommended rules without a warning", atFull
   const folder = mkdtempSync(join(tmpdir(), 'courtside-openapi-'));
   const file = join(folder, 'openapi.json');
   writeFileSync(file, (await club.inject('/openapi.json')).body);
-  const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  await promisify(execFile)('node', ['scripts/install.js', 'server/test/tools'], { cwd: root });
+  const cli = join(root, 'server/test/tools/node_modules/@redocly/cli/bin/cli.js');
   const lint = spawnSync(
     process.execPath,
     [cli, 'lint', '--config', join(root, 'redocly.yaml'), '--format=json', file],

@@ -2,8 +2,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Stryker } from '@stryker-mutator/core';
 import { groups } from './groups.ts';
+
+/** Stryker, which only `npm run mutation` installs. */
+const STRYKER = '../tools/node_modules/@stryker-mutator/core/dist/src/index.js';
+interface Tool {
+  Stryker: new (options: Record<string, unknown>) => { runMutationTest(): Promise<unknown> };
+}
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const [name = '', ...places] = process.argv.slice(2);
@@ -31,6 +36,7 @@ const commands = [
 ];
 const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
+const { Stryker } = (await import(STRYKER)) as Tool;
 await new Stryker({
   mutate: places.length > 0 ? places : group.mutate,
   // Do not mutate strings, such as messages, codes and table names. Any test would detect a wrong code or table name.
