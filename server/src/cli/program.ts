@@ -8,6 +8,7 @@ type AddCommand = (program: Command, terminal: Terminal) => void;
 /** The commands in the order of the help text. A command takes time to load, so it is loaded only when needed. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
+  health: async () => (await import('./health.ts')).addHealth,
   keys: async () => (await import('./keys.ts')).addKeys,
   users: async () => (await import('./users.ts')).addUsers,
   invitations: async () => (await import('./invitations.ts')).addInvitations,

@@ -1,13 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { createFirstApiKeys } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
-import { isPackage } from '../platform/release.ts';
+import { isPackage, VERSION } from '../platform/release.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
 import { resetStartFlags } from '../platform/heap.ts';
 import { startRelay } from '../platform/events/relay.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
+import { describeDatabase } from '../platform/db/open.ts';
 import type { Context } from '../platform/context.ts';
 import { startJobs } from '../jobs.ts';
 import { startMail } from '../features/notifications/sender.ts';
@@ -25,7 +26,9 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
     app.log.warn({ err: error }, "Reading the database's clock failed. The service will try again."),
   );
   const context = { ...opened, now: clock.now };
-  const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
+  const isTerminal = terminal.stdout.isTTY === true;
+  const app = await buildApp(context, { logger: await logging(config.LOG_LEVEL, isTerminal) });
+  app.log.info(`Courtside ${VERSION} starts. Its database is ${describeDatabase(config)}.`);
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
@@ -35,7 +38,9 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
     throw error;
   });
   resetStartFlags();
-  if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
+  const origin = publicAddress(address);
+  if (first) print(terminal, welcome(origin, config.BASE_PATH, first.key));
+  else if (isTerminal) print(terminal, `Courtside is ready at ${origin}. Press Ctrl-C to stop it.`);
   if (webApp) print(terminal, `The web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}\n`);
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
@@ -66,6 +71,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   await mail.stop();
   await deliveries.stop();
   clock.stop();
+  app.log.info('Courtside has stopped.');
   setTimeout(() => process.exit(), EXIT_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
 }

@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 /** An output stream. `columns` is the width of a terminal, and undefined for a file or a pipe. */
-export type Output = NodeJS.WritableStream & { readonly columns?: number };
+export type Output = NodeJS.WritableStream & { readonly columns?: number; readonly isTTY?: boolean };
 
 export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../src/config.ts';
+import { describeDatabase } from '../../src/platform/db/open.ts';
+import { VERSION } from '../../src/platform/release.ts';
 import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
 import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
@@ -82,6 +85,40 @@ test('the first start creates the database, shows one key, and explains how to m
     assert.doesNotMatch(later.output(), /c[sp][kt]_/);
     assert.equal(count(file, 'api_keys'), 2, 'the first key and the key of the web app');
   });
+});
+
+test('the log begins with the version and the database, and ends with the end of the service', async (t) => {
+  const file = await newClub(t);
+  const server = await startServer(t, file, { LOG_LEVEL: 'info' });
+  assert.equal(await server.stop(), 0);
+  const messages = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  assert.equal(messages[0], `Courtside ${VERSION} starts. Its database is ${file}.`);
+  assert.equal(messages.at(-1), 'Courtside has stopped.');
+});
+
+test('the database in the log has no user and no password', () => {
+  const describe = (url: string): string => describeDatabase(readConfig({ DATABASE_URL: url }, () => {}));
+  assert.equal(
+    describe('postgres://ana:secret@db1.example:5433,db2.example/club'),
+    'db1.example:5433/club, db2.example/club',
+  );
+  assert.equal(describe('postgres://ana@/club?host=/run/postgresql&password=secret'), '/run/postgresql/club');
+});
+
+test('courtside health says whether the service is ready', async (t) => {
+  const file = await newClub(t);
+  const server = await startServer(t, file);
+  const { port, hostname: HOST } = new URL(server.origin);
+  assert.equal(await succeed(file, ['health'], { settings: { PORT: port, HOST } }), 'ready\n');
+  assert.equal(await succeed(file, ['health'], { settings: { PORT: port, HOST: '0.0.0.0' } }), 'ready\n');
+  assert.equal(await server.stop(), 0);
+  const { code, stderr } = await spawnCourtside(file, ['health'], { settings: { PORT: port, HOST } });
+  assert.equal(code, 1);
+  assert.match(stderr, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer: .*ECONNREFUSED/);
 });
 
 test("a first start on a database with an operator's key makes only the web app's key", async (t) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
@@ -23,7 +24,7 @@ test('requests that the concurrency limit rejects have one line together', async
   const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: '1' });
   t.after(() => club.close());
   const { stream, text } = openLog();
-  const app = await buildApp(club.context, { logger: { ...logging('info'), stream } });
+  const app = await buildApp(club.context, { logger: { ...(await logging('info', false)), stream } });
   const send = () => app.inject({ url: '/api/v1/courts', headers: { 'x-api-key': club.key } });
   const statuses = (await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode);
   await app.close();
@@ -50,7 +51,7 @@ test('logs of an error where it comes from, not the values that a database adds 
   const now = () => {
     throw broken;
   };
-  const app = await buildApp({ ...club.context, now }, { logger: { ...logging('trace'), stream } });
+  const app = await buildApp({ ...club.context, now }, { logger: { ...(await logging('trace', false)), stream } });
   const headers = { 'x-api-key': club.key };
   const { statusCode, body } = await app.inject({ url: '/api/v1/courts', headers });
   await app.close();
@@ -60,14 +61,17 @@ test('logs of an error where it comes from, not the values that a database adds 
   assert.ok(!`${text()}${body}`.includes('ada@example.org'));
 });
 
-/** Runs statements in a process that logs as the service does, and returns the messages that it has written. */
-function messagesAfter(statements: string): string[] {
+/** Runs statements in a process that logs as the service does, and returns what it has written. */
+function outputAfter(statements: string, isTerminal: boolean): string {
   const log = pathToFileURL(join(import.meta.dirname, '../../src/platform/http/log.ts')).href;
   const script = `import Fastify from 'fastify'; import { logging } from '${log}';
-    const { log } = Fastify({ logger: logging('info') });
+    const { log } = Fastify({ logger: await logging('info', ${isTerminal}) });
     ${statements}`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  const lines = stdout.trim().split('\n').filter(Boolean);
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout;
+}
+
+function messagesAfter(statements: string): string[] {
+  const lines = outputAfter(statements, false).trim().split('\n').filter(Boolean);
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
@@ -80,4 +84,14 @@ test('other lines are written in the same turn of the event loop, and before the
   const wait = 'await new Promise(setImmediate);';
   assert.deepEqual(messagesAfter(`log.info('one'); ${wait} process.kill(process.pid, 'SIGKILL');`), ['one']);
   assert.deepEqual(messagesAfter(`log.info('one'); log.info('two'); process.exit(0);`), ['one', 'two']);
+});
+
+test('a terminal gets lines for people, without values of rows in errors', () => {
+  const error = "Object.assign(new Error('broken'), { detail: 'ada@example.org' })";
+  const output = outputAfter(`log.warn('one'); log.error({ err: ${error} }, 'two'); process.exit(0);`, true);
+  const lines = stripVTControlCharacters(output).split('\n');
+  assert.match(lines[0]!, /^\[\d\d:\d\d:\d\d\] WARN: one$/);
+  assert.match(lines[1]!, /^\[\d\d:\d\d:\d\d\] ERROR: two$/);
+  assert.match(output, /broken/);
+  assert.doesNotMatch(output, /ada@|"level"/);
 });

@@ -2,6 +2,15 @@ import type { Config } from '../../config.ts';
 import { isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { Database } from './transact.ts';
 
+/** Returns the file, or the servers and the name of the database without users and passwords. */
+export function describeDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string {
+  if ('file' in DATABASE_URL) return DATABASE_URL.file;
+  return DATABASE_URL.urls
+    .map((url) => new URL(url))
+    .map(({ host, pathname, searchParams }) => `${searchParams.get('host') ?? host}${pathname}`)
+    .join(', ');
+}
+
 /** Creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite starts quickly. */
 export async function openDatabase({
   DATABASE_URL,

@@ -9,9 +9,21 @@ interface Logged {
   cause?: Logged;
 }
 
-/** Reduces errors to the fields of `Logged`, because database drivers add values of rows, such as email addresses. */
-export function logging(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
-  return { level, serializers: { err: loggedError }, stream: writeTogether() };
+/**
+ * Returns the settings of the log. A terminal gets lines for people, and everything else gets lines in JSON.
+ *
+ * Errors are reduced to the fields of `Logged`, because database drivers add values of rows, such as email addresses.
+ */
+export async function logging(
+  level: string,
+  isTerminal: boolean,
+): Promise<Exclude<FastifyServerOptions['logger'], boolean | undefined>> {
+  return { level, serializers: { err: loggedError }, stream: isTerminal ? await forPeople() : writeTogether() };
+}
+
+async function forPeople(): Promise<{ write(line: string): void }> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ colorize: true, ignore: 'pid,hostname', sync: true, translateTime: 'SYS:HH:MM:ss' });
 }
 
 /** Matches the start of a log line for an error (level 50) or a fatal error (level 60). */
