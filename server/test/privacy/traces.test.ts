@@ -31,7 +31,7 @@ const db = () => club.context.db.read;
 
 test("unsent mail about others' bookings no longer names the user", async () => {
   const ann = await register('Ann Corge', 'ann@corge.example');
-  const bob = await register('Bob Garply', 'bob@garply.example');
+  const bob = await register('Bob Garplington', 'bob@garplington.example');
   await transact(club.context.db, (db) =>
     db
       .updateTable('users')
@@ -42,13 +42,16 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
   await fillOutbox(mail); // Skip the existing events, so that they cause no emails
-  await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
+  await club.book(ann, {
+    court_id: court.id,
+    participants: [{ name: 'Bob Garplington', email: 'bob@garplington.example' }],
+  });
   await relayEvents(club.context);
   await fillOutbox(mail);
-  assert.ok((await tablesWith(club, 'garply')).includes('mails'));
+  assert.ok((await tablesWith(club, 'garplington')).includes('mails'));
   await eraseUser(club.context, bob.user.id);
   await runJobs(club.context);
-  assert.deepEqual(await tablesWith(club, 'garply'), []);
+  assert.deepEqual(await tablesWith(club, 'garplington'), []);
   const waiting = db().selectFrom('mails').select('data').where('status', '=', 'pending');
   const [{ data }] = (await waiting.execute()) as [{ data: string }];
   assert.match(data, /Deleted user/);
@@ -66,9 +69,9 @@ test(
   async () => {
     const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
     assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-    const eve = await register('Eve Waldo', 'eve@waldo.example');
+    const eve = await register('Eve Waldostone', 'eve@waldostone.example');
     await queueDeliveries(club.context);
-    await club.book(eve, { court_id: (await club.court()).id, note: 'waldo was here' });
+    await club.book(eve, { court_id: (await club.court()).id, note: 'waldostone was here' });
     await relayEvents(club.context);
     const { db } = club.context;
     let erasing: Promise<void> | undefined;
@@ -87,7 +90,7 @@ test(
           erasing = eraseUser(club.context, eve.user.id).then(() => runJobs(club.context));
           const kept = async () =>
             (await readEvents(db.read, { after: cursor!.sequence, limit: 100 })).map(({ data }) => data);
-          while ((await kept()).some((data) => data.includes('waldo'))) await sleep(10);
+          while ((await kept()).some((data) => data.includes('waldostone'))) await sleep(10);
           await sleep(200);
           const [hook] = await tx.selectFrom('webhooks').select('id').orderBy('id', 'desc').limit(1).execute();
           const rows = events.map(({ sequence, type, data }) => ({
@@ -100,7 +103,7 @@ test(
     };
     await transact(slowly, async () => {});
     await erasing;
-    assert.deepEqual(await tablesWith(club, 'waldo'), []);
+    assert.deepEqual(await tablesWith(club, 'waldostone'), []);
   },
 );
 
@@ -151,22 +154,42 @@ test('concurrent erasures share one scan, and unnamed users need none', async ()
 test('finds a former email of a participant, even after they were removed', async () => {
   const host = await club.signIn();
   const court = await club.court({ capacity: 4 });
-  const participants = [{ name: 'Tom Tove', email: 'Tom@tove.example' }];
+  const participants = [{ name: 'Tom Tovenbeck', email: 'Tom@tovenbeck.example' }];
   const { body } = await club.book(host, { court_id: court.id, participants });
   const left = await club.call('PATCH', `/bookings/${body.id}`, { as: host, body: { participants: [] } });
   assert.equal(left.status, 200, left.text);
-  const tom = await register('Tom Tove', 'tom@tove.example');
+  const tom = await register('Tom Tovenbeck', 'tom@tovenbeck.example');
   await eraseUser(club.context, tom.user.id);
   await runJobs(club.context);
-  assert.deepEqual(await tablesWith(club, 'tove'), []);
+  assert.deepEqual(await tablesWith(club, 'tovenbeck'), []);
+});
+
+test("former values of an erased player's booking are erased too, in events and in deliveries", async () => {
+  const hook = { url: 'https://hooks.example/', event_types: ['booking.updated'] };
+  assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
+  await queueDeliveries(club.context);
+  const ines = await register('Ines Alvarado', 'ines@alvarado.example');
+  const court = await club.court({ capacity: 4 });
+  const { body } = await club.book(ines, { court_id: court.id, participants: [{ name: 'Friend Quillfeather' }] });
+  const left = await club.call('PATCH', `/bookings/${body.id}`, { as: ines, body: { participants: [] } });
+  assert.equal(left.status, 200, left.text);
+  await relayEvents(club.context);
+  await queueDeliveries(club.context);
+  assert.deepEqual(await tablesWith(club, 'quillfeather'), ['events', 'webhook_deliveries']);
+  await eraseUser(club.context, ines.user.id);
+  await runJobs(club.context);
+  assert.deepEqual(await tablesWith(club, 'quillfeather'), []);
 });
 
 test('data removed by retention meanwhile does not come back', async () => {
-  const [ann] = [await register('Ann Thud', 'ann@thud.example'), await register('Bob Grault', 'bob@grault.example')];
+  const [ann] = [
+    await register('Ann Thudworth', 'ann@thudworth.example'),
+    await register('Bob Graultham', 'bob@graultham.example'),
+  ];
   const court = await club.court({ capacity: 4 });
   const participants = [
-    { name: 'Ann Thud', email: 'ann@thud.example' },
-    { name: 'Bob Grault', email: 'bob@grault.example' },
+    { name: 'Ann Thudworth', email: 'ann@thudworth.example' },
+    { name: 'Bob Graultham', email: 'bob@graultham.example' },
   ];
   await club.book(await club.signIn(), { court_id: court.id, participants });
   await eraseUser(club.context, ann.user.id);
@@ -175,7 +198,7 @@ test('data removed by retention meanwhile does not come back', async () => {
   // Apply the retention once the booking no longer contains Ann's data. At that point, the job has read the event but
   // has not overwritten it yet.
   const transact: typeof db.transact = async (fn) => {
-    if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
+    if (!isOver && !(await tablesWith(club, 'ann@thudworth')).includes('bookings')) {
       isOver = true;
       await applyRetention({ db, config: { ...config, RETENTION: DAY }, now: () => NOON + 60 * DAY });
     }
@@ -183,5 +206,5 @@ test('data removed by retention meanwhile does not come back', async () => {
   };
   await runJobs({ ...club.context, db: { ...db, transact } });
   assert.ok(isOver);
-  assert.deepEqual([await tablesWith(club, 'thud'), await tablesWith(club, 'grault')], [[], ['users']]);
+  assert.deepEqual([await tablesWith(club, 'thudworth'), await tablesWith(club, 'graultham')], [[], ['users']]);
 });
