@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
+import { EMAIL_KEYWORD } from './email-format.ts';
 import { sendListEtag } from './etag.ts';
 import { IMAGE_TYPES } from './images.ts';
 import { MERGE_PATCH } from './json.ts';
@@ -68,7 +69,7 @@ export async function describeApi(
       document.webhooks = webhooks;
       addExamples(document);
       shareProblems(document);
-      return splitNullableEnums(document);
+      return forClients(document);
     },
   });
   await app.register(serveReference);
@@ -193,16 +194,17 @@ function successHeaders(spec: RouteSpec, status: number): Json {
 }
 
 /**
- * Moves null from enums to `anyOf`. Some client generators read `{ type: [string, null], enum: [..., null] }` as an
- * enum with the text "null".
+ * Removes the service's own keyword, and moves null from enums to `anyOf`. Some client generators read
+ * `{ type: [string, null], enum: [..., null] }` as an enum with the text "null".
  */
-function splitNullableEnums<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(splitNullableEnums) as T;
+function forClients<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(forClients) as T;
   if (schema === null || typeof schema !== 'object') return schema;
-  const { type, enum: values, description, ...rest } = schema as Json;
+  const { [EMAIL_KEYWORD]: _own, ...published } = schema as Json;
+  const { type, enum: values, description, ...rest } = published;
   if (Array.isArray(type) && Array.isArray(values) && values.includes(null)) {
     const known = { type: type[0] as string, enum: values.filter((value) => value !== null) };
     return { ...rest, ...(description !== undefined && { description }), anyOf: [known, { type: 'null' }] } as T;
   }
-  return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, splitNullableEnums(inner)])) as T;
+  return Object.fromEntries(Object.entries(published).map(([name, inner]) => [name, forClients(inner)])) as T;
 }
