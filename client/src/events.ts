@@ -2,11 +2,20 @@ import { CourtsideProblem } from './problem.ts';
 import { pause } from './retry.ts';
 import type { AvailabilityChange, Event, OwnBookingEvent } from './schema.ts';
 
+/** Describes the former values in an event, which contain only the fields that have changed. */
+type WithFormerValues<E extends { data: object }> = E extends unknown
+  ? Omit<E, 'data'> & { data: E['data'] & { former?: Partial<E['data']> } }
+  : never;
+
+/** An event as admins and webhooks receive it. */
+export type AdminEvent = WithFormerValues<Event>;
+
 /**
  * An event from the service. `data` is the booking, court or closure right after the event, with only the fields that
- * the caller may see. Comparing `type` narrows the type of `data`.
+ * the caller may see. Comparing `type` narrows the type of `data`. After a change, `data.former` contains the former
+ * values of the changed fields.
  */
-export type CourtsideEvent = Event | OwnBookingEvent;
+export type CourtsideEvent = AdminEvent | WithFormerValues<OwnBookingEvent>;
 
 export interface StreamOptions {
   /** The id of the last event that the caller has processed. Without an id, the stream begins with the next event. */

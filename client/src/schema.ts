@@ -4618,7 +4618,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            data: components["schemas"]["AdminBooking"];
+            data: components["schemas"]["AdminBooking"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description A closure event. Its data is the closure right after the event. */
         ClosureEvent: {
@@ -4631,7 +4636,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            data: components["schemas"]["Closure"];
+            data: components["schemas"]["Closure"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description A court event. Its data is the court right after the event. */
         CourtEvent: {
@@ -4644,7 +4654,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            data: components["schemas"]["Court"];
+            data: components["schemas"]["Court"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description An event, as admins and webhooks receive it. */
         Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
@@ -4675,7 +4690,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            data: components["schemas"]["Booking"];
+            data: components["schemas"]["Booking"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description A webhook with its new secret. */
         NewWebhook: {

@@ -1,4 +1,4 @@
-import type { Event } from './schema.ts';
+import type { AdminEvent } from './events.ts';
 
 /** The message that `POST /admin/webhooks/{webhook}/test` sends. */
 export interface WebhookTest {
@@ -9,7 +9,7 @@ export interface WebhookTest {
 }
 
 /** The body of a webhook request. Comparing `type` narrows the type of `data`. */
-export type WebhookEvent = Event | WebhookTest;
+export type WebhookEvent = AdminEvent | WebhookTest;
 
 /** Request headers from the Fetch API, Node or a framework. */
 export type WebhookHeaders =

@@ -12,10 +12,10 @@ after(() => fixture.close());
 const events = () => fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
 
 test('stores an event with its resource, and with the old slot after a rescheduling', async () => {
-  const moved = { court_id: 3, booking_date: '2026-11-22', note: 'not of the place' };
+  const former = { court_id: 3, booking_date: '2026-11-22', note: 'not of the place' };
   await transact(fixture.db, async (db) => {
     await recordEvent(db, 'booking.created', { id: 1, note: 'Übung' }, NOW);
-    await recordEvent(db, 'booking.rescheduled', { id: 1 }, NOW, moved);
+    await recordEvent(db, 'booking.rescheduled', { id: 1, note: 'new' }, NOW, { id: 1, ...former });
   });
   const [created, rescheduled] = (await events()).map(({ id: _id, ...event }) => event);
   assert.deepEqual(
@@ -23,6 +23,7 @@ test('stores an event with its resource, and with the old slot after a reschedul
     { ...created, type: 'booking.created', timestamp: NOW, data: { id: 1, note: 'Übung' }, previous: null },
   );
   assert.equal(rescheduled!.type, 'booking.rescheduled');
+  assert.deepEqual(JSON.parse(rescheduled!.data), { id: 1, note: 'new', former });
   assert.deepEqual(JSON.parse(rescheduled!.previous!), { court_id: 3, booking_date: '2026-11-22' });
 });
 

@@ -112,6 +112,12 @@ test('the webhooks section has a request for each event type, with the schema of
   }
 });
 
+test('the document contains no keyword of the service itself, and no former values in examples', async () => {
+  const { body } = await club.inject('/openapi.json');
+  assert.deepEqual(body.match(/"x-[a-z-]+":(true|false)/g), null);
+  assert.doesNotMatch(body, /"former":\{\}/);
+});
+
 test('no enum contains null', async () => {
   const { body } = await club.inject('/openapi.json');
   assert.doesNotMatch(body, /"enum":\[[^\]]*null/);

@@ -6,10 +6,11 @@ import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { type EventType, recordEvents } from '../../platform/events/actions.ts';
+import type { EventType } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
+import { type ChangedBooking, recordChanges } from './changed-events.ts';
 import { checkedPrice } from './best-check.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
 import { loadBookingInputs, type SlotRequest } from './inputs.ts';
@@ -28,7 +29,7 @@ import {
   statusAt,
   ACTIVE_STATUSES,
 } from './rules.ts';
-import { type BookingInput, presentAdminBooking } from './schema.ts';
+import type { BookingInput } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot, findMidnightProblem, notAfterStart } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
@@ -182,14 +183,12 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   await updateBookings(db, bookings, { ...changes, reason });
   for (const booking of bookings) if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
   if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings);
-  const rows = bookings.map((booking) => {
-    const status_reason = reason ?? booking.status_reason;
-    return { ...booking, ...changes, status_reason, version: booking.version + 1 };
+  const changed = bookings.map((before): ChangedBooking => {
+    const status_reason = reason ?? before.status_reason;
+    return { before, after: { ...before, ...changes, status_reason, version: before.version + 1 } };
   });
-  const type = `booking.${status}` as EventType;
-  const events = rows.map((row) => ({ type, data: presentAdminBooking(row), timestamp: time }));
-  await recordEvents(db, events);
-  return rows;
+  await recordChanges(db, `booking.${status}` as EventType, changed);
+  return changed.map(({ after }) => after);
 }
 
 /** An end before the start is on the next day. @throws {Problem} if the start and the end are equal */

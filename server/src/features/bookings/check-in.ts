@@ -2,11 +2,10 @@ import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
+import { recordChanges } from './changed-events.ts';
 import { bookingOrNotFound, getBookingOf } from './actions.ts';
 import { checkCheckIn } from './rules.ts';
-import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
 export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
@@ -38,6 +37,6 @@ async function saveCheckIn(
   const changes = { checked_in_at: time, version: booking.version + 1, updated_at: time };
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };
-  await recordEvent(db, 'booking.checked_in', presentAdminBooking(row), time);
+  await recordChanges(db, 'booking.checked_in', [{ before: booking, after: row }]);
   return row;
 }

@@ -5,11 +5,11 @@ import { rowWriter } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
+import { recordChanges } from './changed-events.ts';
 import type { Companion } from './company.ts';
 import { problemFor } from './rules.ts';
-import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
+import { type Participant, type ParticipantInput, participantsOf } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
@@ -122,7 +122,7 @@ export async function saveParticipants(
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };
   await writeParticipants(db, [row]);
-  await recordEvent(db, 'booking.updated', presentAdminBooking(row), changes.updated_at);
+  await recordChanges(db, 'booking.updated', [{ before: booking, after: row }]);
   return row;
 }
 

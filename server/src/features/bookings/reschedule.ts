@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { timestamp, toMinutes, toTime } from '../../platform/time.ts';
 import {
@@ -15,6 +14,7 @@ import {
   changeStatusAsAdmin,
   slotOf,
 } from './actions.ts';
+import { recordChanges } from './changed-events.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
@@ -32,7 +32,7 @@ import {
   replaceParticipants,
 } from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, OCCUPYING_STATUSES, type Slot } from './rules.ts';
-import { type AdminBookingPatch, type BookingPatch, type ParticipantInput, presentAdminBooking } from './schema.ts';
+import type { AdminBookingPatch, BookingPatch, ParticipantInput } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
@@ -192,7 +192,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   await updateBooking(db, booking.id, changes);
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const rescheduled = { ...booking, ...changes, ...courtColumns(court) };
-  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(rescheduled), changes.updated_at, booking);
+  await recordChanges(db, 'booking.rescheduled', [{ before: booking, after: rescheduled }]);
   return { booking: rescheduled, isRescheduled: true };
 }
 

@@ -1,10 +1,9 @@
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { recordEvent } from '../../platform/events/actions.ts';
 import { type Moment, momentAround, momentOf, timestamp } from '../../platform/time.ts';
+import { recordChanges } from './changed-events.ts';
 import { ACTIVE_STATUSES } from './rules.ts';
-import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
 const BATCH = 100;
@@ -51,7 +50,7 @@ async function updateInstants(db: Db, ids: number[], now: number): Promise<Omit<
     if (!differs(booking, instants)) continue;
     const changes = { ...instants, version: booking.version + 1, updated_at: timestamp(now) };
     await updateBooking(db, id, changes);
-    await recordEvent(db, 'booking.rescheduled', presentAdminBooking({ ...booking, ...changes }), changes.updated_at);
+    await recordChanges(db, 'booking.rescheduled', [{ before: booking, after: { ...booking, ...changes } }]);
     result.moved.push(id);
     if (isSkipped(booking)) result.skipped.push(id);
   }

@@ -81,14 +81,15 @@ async function saveChanges(
   const { id } = row;
   const columns = columnsOf({ ...presentClosure(row), ...fields });
   const wanted = { ...row, ...columns };
-  if (isDeepStrictEqual(row, wanted))
-    return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
+  const toCancel = await countBookingsToCancel(db, id);
+  if (isDeepStrictEqual(row, wanted)) return { closure: row, cancelled: [], toCancel };
+  const before = presentClosure(row, toCancel);
   const changesReasonOnly = isDeepStrictEqual({ ...row, reason: columns.reason }, wanted);
   const changed = { ...wanted, version: row.version + 1, updated_at: timestamp(now) };
   const areFromRequest = fields.court_ids !== undefined;
   if (changesReasonOnly) {
     await updateClosure(db, changed);
-    return recordClosure(db, 'closure.updated', { closure: changed, cancelled: [], now });
+    return recordClosure(db, 'closure.updated', { before, closure: changed, cancelled: [], now });
   }
   if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
   const pending = await listCancellationIds(db, id);
@@ -96,7 +97,7 @@ async function saveChanges(
   await updateClosure(db, changed);
   for (const freed of freedBy(row)) slotFreed(db, freed);
   await deleteCancellations(db, id);
-  return cancelFor(db, 'closure.updated', { closure: changed, ids, now });
+  return cancelFor(db, 'closure.updated', { before, closure: changed, ids, now });
 }
 
 export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
@@ -123,21 +124,21 @@ export async function countBookingsToCancel(db: Db, id: number): Promise<number>
 async function cancelFor(
   db: Db,
   type: EventType,
-  { closure, ids, now }: { closure: ClosureRow; ids: number[]; now: number },
+  { before, closure, ids, now }: { before?: Closure; closure: ClosureRow; ids: number[]; now: number },
 ): Promise<WrittenClosure> {
   await insertCancellations(db, closure.id, ids);
   const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_BOOKINGS });
   if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
-  return recordClosure(db, type, { closure, cancelled, now });
+  return recordClosure(db, type, { ...(before && { before }), closure, cancelled, now });
 }
 
 async function recordClosure(
   db: Db,
   type: EventType,
-  { closure, cancelled, now }: { closure: ClosureRow; cancelled: number[]; now: number },
+  { before, closure, cancelled, now }: { before?: Closure; closure: ClosureRow; cancelled: number[]; now: number },
 ): Promise<WrittenClosure> {
   const toCancel = await countBookingsToCancel(db, closure.id);
-  await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now));
+  await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now), before);
   return { closure, cancelled, toCancel };
 }
 

@@ -121,7 +121,7 @@ async function saveChanges(
   const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
   const changed = await updateRow(db, 'courts', row.id, changes);
   if (changesSpaces) await savePartsOf(db, changed);
-  await recordEvent(db, 'court.updated', presentCourt(changed), time);
+  await recordEvent(db, 'court.updated', presentCourt(changed), time, presentCourt(row));
   const changedIds = new Set([row.id, ...(changesSpaces ? partsOf(row) : [])]);
   for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
   return changed;

@@ -26,7 +26,7 @@ export function setCourtPhoto(
     if (image) await saveImage(db, image, time);
     const after = await updateRow(db, 'courts', id, { photo, version: before.version + 1, updated_at: time });
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
-    await recordEvent(db, 'court.updated', presentCourt(after), time);
+    await recordEvent(db, 'court.updated', presentCourt(after), time, presentCourt(before));
     const action = image ? 'setCourtPhoto' : 'deleteCourtPhoto';
     await recordAudit(db, actor, { action, target: `courts ${id}`, before, after }, now());
     return after;

@@ -18,13 +18,21 @@ export const LiveTicket = Type.Object(
   },
 );
 
+const former = {
+  type: 'object',
+  description: 'The former values of changed fields.',
+  additionalProperties: true,
+};
+
 const eventOf = <T extends TSchema>(subject: string, data: T, options: { $id: string; description: string }) =>
   Type.Object(
     {
       id: Type.Integer({ description: 'Increases by one with each event.' }),
       type: oneOf(EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`))),
       timestamp: Timestamp,
-      data: ref(data),
+      data: Type.Unsafe<Static<T> & { former?: Partial<Static<T>> }>({
+        allOf: [ref(data), { properties: { former } }],
+      }),
     },
     options,
   );

@@ -1,4 +1,4 @@
-import { type AdminBooking, ownViewOf } from '../bookings/schema.ts';
+import { type AdminBooking, type Booking, ownViewOf } from '../bookings/schema.ts';
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -71,7 +71,7 @@ export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Pr
       type: event.type,
       adminJson: once(() => eventJson(event, event.data)),
       ownerId: () => (event.type.startsWith('booking.') ? data().user_id : undefined),
-      ownerJson: once(() => eventJson(event, JSON.stringify(ownViewOf(data() as unknown as AdminBooking)))),
+      ownerJson: once(() => eventJson(event, JSON.stringify(ownContentOf(data() as unknown as ChangedAdminBooking)))),
       effect: once(() => effectOf(event, data(), sharingCourts)),
     };
   });
@@ -80,6 +80,16 @@ export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Pr
 function once<T>(build: () => T): () => T {
   let built: { value: T } | undefined;
   return () => (built ??= { value: build() }).value;
+}
+
+type ChangedAdminBooking = AdminBooking & { former?: Partial<AdminBooking> };
+
+/** Returns a booking and its former values as the booking's owner sees them. */
+function ownContentOf({ former, ...booking }: ChangedAdminBooking): Booking & { former?: Partial<Booking> } {
+  const own = ownViewOf(booking);
+  if (!former) return own;
+  const before = Object.entries(ownViewOf({ ...booking, ...former }));
+  return { ...own, former: Object.fromEntries(before.filter(([name]) => name in former)) };
 }
 
 interface Data {

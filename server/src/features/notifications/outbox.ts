@@ -96,12 +96,12 @@ async function queueEventMails({ db, now }: Context): Promise<number> {
 
 function mailOf({ type, data, previous, sequence, timestamp: created_at }: RelayedEvent): BookingMail[] {
   if (!type.startsWith('booking.')) return [];
-  const booking = JSON.parse(data) as MailedBooking;
+  const { former: _former, ...booking } = JSON.parse(data) as MailedBooking & { former?: object };
   const kind = kindOf(type, booking);
   if (!kind) return [];
-  const former = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
+  const place = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
   const mail = bookingMail(booking, { kind, unique_key: `event ${sequence}`, created_at });
-  return [{ ...mail, formerDate: former?.booking_date ?? null }];
+  return [{ ...mail, formerDate: place?.booking_date ?? null }];
 }
 
 function bookingMail(

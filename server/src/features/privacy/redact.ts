@@ -65,10 +65,12 @@ export function redactParticipants<P extends Record<string, unknown>>(participan
   });
 }
 
+/** @param booking a booking, or the former values of an event's booking */
 function redactBooking(booking: Record<string, unknown>): void {
   for (const field of ['note', 'status_reason']) if (field in booking) booking[field] = null;
   if (Array.isArray(booking['participants'])) booking['participants'] = [];
   if ('booked_by' in booking) booking['booked_by'] = ERASED_NAME;
-  const { user } = booking;
+  const { user, former } = booking;
+  if (former !== null && typeof former === 'object') redactBooking(former as Record<string, unknown>);
   if (user !== null && typeof user === 'object') Object.assign(user, { name: ERASED_NAME, email: null });
 }

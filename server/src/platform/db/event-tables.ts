@@ -5,7 +5,7 @@ export interface EventTables {
     id: Generated<number>;
     type: string;
     timestamp: string;
-    /** JSON: the resource as an admin sees it. */
+    /** JSON: the resource as an admin sees it. After a change, `former` contains the former values of changed fields. */
     data: string;
     /** The position among all events, without gaps; null until the relay assigns it. */
     sequence: number | null;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
@@ -24,10 +25,13 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The court and date of a booking before it was rescheduled. Streams of the old court also get the event. */
-interface PreviousPlace {
-  court_id: number;
-  booking_date: string;
+export interface NewEvent {
+  type: EventType;
+  /** The resource as an admin sees it. */
+  data: object;
+  timestamp: string;
+  /** The resource before the change, as an admin saw it. The event then contains the former values of its fields. */
+  before?: object;
 }
 
 export async function recordEvent(
@@ -35,26 +39,36 @@ export async function recordEvent(
   type: EventType,
   data: object,
   timestamp: string,
-  previous?: PreviousPlace,
+  before?: object,
 ): Promise<void> {
-  await recordEvents(db, [{ type, data, timestamp, ...(previous && { previous }) }]);
-}
-
-export interface NewEvent {
-  type: EventType;
-  /** The resource as an admin sees it. */
-  data: object;
-  timestamp: string;
-  previous?: PreviousPlace;
+  await recordEvents(db, [{ type, data, timestamp, ...(before && { before }) }]);
 }
 
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   for (const { type } of events) noteEvent(db, type);
-  const rows = events.map(({ type, data, timestamp, previous }) => {
-    const before = previous && { court_id: previous.court_id, booking_date: previous.booking_date };
-    return { type, timestamp, data: JSON.stringify(data), previous: before ? JSON.stringify(before) : null };
+  const rows = events.map(({ type, data, timestamp, before }) => {
+    const content = before ? { ...data, former: formerValues(before, data) } : data;
+    const previous = before && type === 'booking.rescheduled' ? JSON.stringify(placeOf(before)) : null;
+    return { type, timestamp, data: JSON.stringify(content), previous };
   });
   await writeEvents(db, rows);
+}
+
+/** These fields change in every event, so their former values say nothing. */
+const STAMPS = new Set(['version', 'updated_at']);
+
+/** Returns the former values of the fields that have changed. */
+function formerValues(before: object, after: object): object {
+  const current = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !STAMPS.has(name) && !isDeepStrictEqual(value, current.get(name)),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Streams of the former court also get the event of a rescheduling. */
+function placeOf(booking: { court_id?: number; booking_date?: string }): object {
+  return { court_id: booking.court_id, booking_date: booking.booking_date };
 }
 
 const writeEvents = rowWriter('events', { texts: ['type', 'timestamp', 'data', 'previous'] });

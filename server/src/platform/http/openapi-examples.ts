@@ -14,6 +14,7 @@ interface Schema {
   required?: string[];
   anyOf?: Schema[];
   allOf?: Schema[];
+  additionalProperties?: boolean;
 }
 
 interface Medium {
@@ -93,7 +94,7 @@ export function addExamples({ paths, webhooks, components }: Document): void {
   function objectOf({ properties = {}, required = [] }: Schema, isRequest: boolean): Json {
     const names = Object.keys(properties);
     const shown = names.filter((name) => required.includes(name) || (isRequest && usual.has(name)));
-    const used = shown.length > 0 ? shown : names.slice(0, 1);
+    const used = shown.length > 0 ? shown : names.filter((name) => !properties[name]!.additionalProperties).slice(0, 1);
     const example = Object.fromEntries(used.map((name) => [name, exampleOf(properties[name]!, name, isRequest)]));
     return 'name' in example && 'type' in example ? { ...example, name: 'Centre court' } : example;
   }
