@@ -40,7 +40,9 @@ import { guard, refusePath } from './features/access/guard.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
-import { handleClientErrors, watchExchanges } from './platform/http/client-error.ts';
+import { handleClientErrors } from './platform/http/client-error.ts';
+import { networkOf } from './platform/http/client-info.ts';
+import { limitUnreadResponses } from './platform/http/connections.ts';
 import { acceptJson } from './platform/http/json.ts';
 import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
@@ -276,7 +278,7 @@ function watchRequests(app: App): void {
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
     done();
   });
-  watchExchanges(app.server);
+  limitUnreadResponses(app.server, (request) => networkOf(request, app.isTrustedProxy));
   // Without this listener, Node would send 417 for an unknown `Expect` header (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {

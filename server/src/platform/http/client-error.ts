@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
 import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
+import { exchangesOf } from './connections.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
 // Importing `node:http` would also load Node's `fetch`, which takes about 5% of the service's startup time.
@@ -13,22 +13,6 @@ const codeByNodeError: Record<string, Code> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-/** The last request and response of each connection, and earlier requests whose responses are unfinished. */
-const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
-
-export function watchExchanges(server: Server): void {
-  server.on('request', (request, response) => {
-    const exchanges = exchangesBySocket.getOrInsertComputed(request.socket, () => []);
-    while (exchanges[0]?.response.writableFinished) exchanges.shift(); // Responses are sent in the order of the requests
-    exchanges.push({ request, response });
-  });
-}
 
 /** Returns a handler for bytes that Node cannot parse. It sends a problem document and closes the connection. */
 export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
@@ -44,8 +28,7 @@ export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoExcep
 
 /** Returns false while a response is being sent, or if the response was sent before the request body arrived. */
 function expectsResponse(socket: Socket): boolean {
-  const exchanges = exchangesBySocket.get(socket) ?? [];
-  return exchanges.every(({ request, response }) =>
+  return exchangesOf(socket).every(({ request, response }) =>
     response.writableFinished ? request.complete : !response.headersSent,
   );
 }

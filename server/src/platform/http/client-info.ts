@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, type IsTrusted } from './client-address.ts';
@@ -17,8 +18,12 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/** Returns the address for rate limits. An IPv6 client can use any address in its /64 network, so use the network. */
 export function addressOf({ raw, server }: FastifyRequest): string {
-  const address = clientAddress(raw, server.isTrustedProxy);
+  return networkOf(raw, server.isTrustedProxy);
+}
+
+/** Returns the address for rate limits. An IPv6 client can use any address in its /64 network, so use the network. */
+export function networkOf(request: IncomingMessage, isTrusted: IsTrusted): string {
+  const address = clientAddress(request, isTrusted);
   return address.includes(':') ? normalizeIP(address, 64) : address;
 }

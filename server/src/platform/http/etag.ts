@@ -65,7 +65,7 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
 }
 
 /** Returns the tags in `If-None-Match`, without the suffix for the encoding. */
-function tagsOf(header: string): string[] {
+export function tagsOf(header: string): string[] {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.map((tag) => tag.replace(/\+(br|gzip)"$/, '"'));
 }

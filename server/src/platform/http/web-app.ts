@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServicePath } from '../../config.ts';
 import { ROOT } from '../release.ts';
+import { AppFiles } from './app-files.ts';
 import type { App } from './app-types.ts';
 
 export const WEB_APP = join(ROOT, 'web/dist');
@@ -55,7 +55,7 @@ export async function serveWebApp(
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   if (isBuilt) {
-    await app.register(serveFiles, { folder });
+    serveFiles(app, folder);
     const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
     app.get(`/${MANIFEST}`, { onRequest: app.rates.open, schema: { hide: true } }, async (_request, reply) => {
       reply.headers({ ...headers, 'cache-control': 'no-cache' }).type('application/manifest+json');
@@ -69,32 +69,21 @@ export async function serveWebApp(
 const ASSETS = 'assets';
 
 /** Browsers cache files with a hash in their name, and revalidate the other files. */
-async function serveFiles(app: App, { folder }: { folder: string }): Promise<void> {
-  const options = { index: false, cacheControl: false, preCompressed: true } as const;
-  await app.register(fastifyStatic, {
-    ...options,
-    root: join(folder, ASSETS),
-    serve: false,
-    setHeaders(reply) {
-      reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' });
-    },
-  });
+function serveFiles(app: App, folder: string): void {
+  const files = new AppFiles(folder);
   app.get<{ Params: { file: string } }>(`/${ASSETS}/:file`, { schema: { hide: true } }, (request, reply) => {
-    const { file } = request.params;
-    const isAsset = /^\w[\w.-]*$/.test(file) && !/\.(br|gz)$/.test(file);
-    return isAsset ? reply.sendFile(file) : reply.callNotFound();
+    const name = `${ASSETS}/${request.params.file}`;
+    if (!files.has(name)) return reply.callNotFound();
+    reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' });
+    return files.send(request, reply, name);
   });
-  await app.register(fastifyStatic, {
-    ...options,
-    root: folder,
-    decorateReply: false,
-    wildcard: false,
-    globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}', `${ASSETS}/**`],
-    setHeaders(reply, path) {
-      const isEmbedScript = path.replace(/\.(br|gz)$/, '') === join(folder, EMBED_SCRIPT);
-      reply.headers({ ...headers, ...(isEmbedScript && embedHeaders), 'cache-control': 'no-cache' });
-    },
-  });
+  const others = files.names.filter((name) => !name.startsWith(`${ASSETS}/`));
+  for (const name of others.filter((name) => name !== 'index.html' && name !== MANIFEST)) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => {
+      reply.headers({ ...headers, ...(name === EMBED_SCRIPT && embedHeaders), 'cache-control': 'no-cache' });
+      return files.send(request, reply, name);
+    });
+  }
 }
 
 function isNavigation({ method, url, headers, server }: FastifyRequest): boolean {

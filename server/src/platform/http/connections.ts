@@ -1,0 +1,139 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A request, and the response that may still be unfinished. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  isStarted: boolean;
+}
+
+interface Connection {
+  socket: Socket;
+  /** The first exchange is in progress, or was the last one. The others wait. */
+  exchanges: Exchange[];
+  /** The client of the exchange in progress. A connection of a proxy serves several clients. */
+  address: string;
+  /** The last time at which the client had read enough, and the bytes sent until then. */
+  progress: { at: number; sent: number };
+}
+
+export interface ConnectionLimits {
+  /** Bytes that may wait to be read by one client address, and by all clients together. */
+  maxWaitingOfAddress: number;
+  maxWaiting: number;
+  /** A client that has bytes waiting must read `minRead` bytes within `readWithinMs`. */
+  minRead: number;
+  readWithinMs: number;
+  checkEveryMs: number;
+}
+
+const MIB = 1024 * 1024;
+/** 32 MiB are 16 of the largest images. All members behind a club's address share them. */
+const LIMITS: ConnectionLimits = {
+  maxWaitingOfAddress: 32 * MIB,
+  maxWaiting: 128 * MIB,
+  minRead: 16 * 1024,
+  readWithinMs: 30_000,
+  checkEveryMs: 1000,
+};
+
+/** About the memory that Node needs for a request that has been parsed and waits. */
+const BYTES_OF_REQUEST = 4096;
+
+const connections = new WeakMap<Socket, Connection>();
+
+/** Returns the unfinished exchanges of a connection, or its last one. */
+export function exchangesOf(socket: Socket): readonly Exchange[] {
+  return connections.get(socket)?.exchanges ?? [];
+}
+
+/**
+ * Bounds the memory that clients can occupy by not reading responses. Pipelined requests of a connection are processed
+ * one after the other, so a connection has at most one response in memory (RFC 9112, 9.3.2, permits this). Destroys
+ * connections whose clients read too slowly, or whose client address has too many bytes waiting.
+ * @param addressOf returns the client of a request, in the form that rate limits use
+ */
+export function limitUnreadResponses(
+  server: Server,
+  addressOf: (request: IncomingMessage) => string,
+  limits: ConnectionLimits = LIMITS,
+): void {
+  const open = new Set<Connection>();
+  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+
+  const connectionOf = (socket: Socket): Connection => {
+    const known = connections.get(socket);
+    if (known) return known;
+    const connection = { socket, exchanges: [], address: '', progress: { at: performance.now(), sent: 0 } };
+    connections.set(socket, connection);
+    open.add(connection);
+    socket.once('close', () => open.delete(connection));
+    return connection;
+  };
+
+  const startNext = (connection: Connection): void => {
+    const { socket, exchanges } = connection;
+    while (exchanges.length > 1 && exchanges[0]!.response.writableFinished) exchanges.shift();
+    const [next] = exchanges;
+    // After a response with `Connection: close`, the socket is no longer writable, and further requests do not count
+    // (RFC 9112, 9.6).
+    if (!next || next.isStarted || !socket.writable) return;
+    if (exchanges.length === 1) socket.resume();
+    next.isStarted = true;
+    connection.address = addressOf(next.request);
+    for (const handle of handlers) handle.call(server, next.request, next.response);
+  };
+
+  server.on('request', (request, response) => {
+    const connection = connectionOf(request.socket);
+    connection.exchanges.push({ request, response, isStarted: false });
+    response.once('close', () => startNext(connection));
+    startNext(connection);
+    if (connection.exchanges.length > 1) request.socket.pause();
+  });
+
+  const check = (): void => {
+    const byAddress = Map.groupBy(open, ({ address }) => address);
+    for (const connection of open) if (readsTooSlowly(connection, limits)) connection.socket.destroy();
+    for (const ofAddress of byAddress.values()) destroyExcess(ofAddress, limits.maxWaitingOfAddress);
+    destroyExcess([...open], limits.maxWaiting);
+  };
+  const timer = setInterval(check, limits.checkEveryMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: ConnectionLimits): boolean {
+  const { socket, progress } = connection;
+  const now = performance.now();
+  const sent = bytesSent(socket);
+  if (socket.writableLength === 0 || sent - progress.sent >= minRead) connection.progress = { at: now, sent };
+  return now - connection.progress.at > readWithinMs;
+}
+
+/** Destroys the connections that have made no progress for the longest time, until the others are within the limit. */
+function destroyExcess(of: readonly Connection[], max: number): void {
+  const holders = of.filter((connection) => waitingBytes(connection) > 0);
+  let waiting = holders.reduce((sum, connection) => sum + waitingBytes(connection), 0);
+  holders.sort((a, b) => a.progress.at - b.progress.at || waitingBytes(b) - waitingBytes(a));
+  for (const connection of holders) {
+    if (waiting <= max) return;
+    waiting -= waitingBytes(connection);
+    connection.socket.destroy();
+  }
+}
+
+function waitingBytes({ socket, exchanges }: Connection): number {
+  if (socket.destroyed) return 0;
+  return socket.writableLength + Math.max(0, exchanges.length - 1) * BYTES_OF_REQUEST;
+}
+
+/**
+ * Returns the number of bytes that the operating system has accepted. `socket.bytesWritten` also contains the bytes that
+ * wait in a write that the system has accepted in part. Node's own timeout reads the same field of the handle.
+ */
+function bytesSent(socket: Socket): number {
+  const { _handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+  return _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0;
+}
