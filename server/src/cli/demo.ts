@@ -46,10 +46,11 @@ export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('fill an empty database with a sample club')
-    .action(() => withDatabase(terminal, { mayCreate: true }, (context) => run(terminal, context)));
+    .action(() => withDatabase(terminal, { mayCreate: true }, (context) => addSampleClub(terminal, context)));
 }
 
-async function run(terminal: Terminal, context: AuditedContext): Promise<void> {
+/** @throws {UsageError} if the database has courts or users */
+export async function addSampleClub(terminal: Terminal, context: AuditedContext): Promise<void> {
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;

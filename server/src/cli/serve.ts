@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Terminal } from './terminal.ts';
 
@@ -5,10 +8,26 @@ export function addServe(program: Command, terminal: Terminal): void {
   program
     .command('serve')
     .description('start the service; creates and migrates the database if necessary')
-    .action(async () => {
-      // Import here, so that `courtside serve --help` does not load the service.
-      const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
-      const options = { mayCreate: true, checksForDamage: true };
-      await withDatabase(terminal, options, (context) => runService(terminal, context));
-    });
+    .option('--demo', 'serve a new sample club from a temporary database, which is removed at the end')
+    .action(({ demo = false }: { demo?: boolean }) => (demo ? serveDemo(terminal) : serve(terminal)));
+}
+
+async function serve(terminal: Terminal, isDemo = false): Promise<void> {
+  // Import here, so that `courtside serve --help` does not load the service.
+  const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
+  await withDatabase(terminal, { mayCreate: true, checksForDamage: true }, async (context) => {
+    if (isDemo) await (await import('./demo.ts')).addSampleClub(terminal, context);
+    await runService(terminal, context);
+  });
+}
+
+async function serveDemo(terminal: Terminal): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-demo-'));
+  try {
+    const env = { ...terminal.env, DATABASE_URL: `file:${join(folder, 'club.db')}` };
+    // A copy with `...` would read `terminal.stdin`, which opens standard input.
+    await serve(Object.create(terminal, { env: { value: env } }) as Terminal, true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -9,6 +9,7 @@ import { startRelay } from '../platform/events/relay.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
 import { describeDatabase } from '../platform/db/open.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../platform/context.ts';
 import { startJobs } from '../jobs.ts';
 import { startMail } from '../features/notifications/sender.ts';
@@ -39,7 +40,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   });
   resetStartFlags();
   const origin = publicAddress(address);
-  if (first) print(terminal, welcome(origin, config.BASE_PATH, first.key));
+  if (first) print(terminal, welcome(origin, config.BASE_PATH, first.key, commandOn(config, terminal)));
   else if (isTerminal) print(terminal, `Courtside is ready at ${origin}. Press Ctrl-C to stop it.`);
   if (webApp) print(terminal, `The web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}\n`);
   if (Math.abs(clock.aheadMs()) > MINUTE) {
@@ -110,7 +111,13 @@ function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }
 
-function welcome(origin: string, basePath: string, key: string): string {
+/** Returns the command in this installation, with the database of this service. A password is not shown. */
+function commandOn({ DATABASE_URL }: Config, { env }: Terminal): string {
+  const isSet = 'file' in DATABASE_URL && (env['DATABASE_URL'] ?? '') !== '';
+  return `${isSet ? `DATABASE_URL='file:${DATABASE_URL.file}' ` : ''}${isPackage ? '' : './'}courtside`;
+}
+
+function welcome(origin: string, basePath: string, key: string, command: string): string {
   return `
 Courtside is ready at ${origin} (API reference: ${origin}/docs).
 
@@ -124,6 +131,6 @@ Try it:
 
 Make yourself an admin, in another terminal (the command prints a password):
 
-  ${isPackage ? '' : './'}courtside users create --email you@example.org --name 'Your Name' --role admin
+  ${command} users create --email you@example.org --name 'Your Name' --role admin
 `;
 }

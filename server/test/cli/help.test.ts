@@ -26,6 +26,7 @@ const COMMANDS = [
   'doctor',
   'export bookings',
   'export courts',
+  'health',
   'import bookings',
   'import courts',
   'invitations create',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,10 +11,11 @@ import { readConfig } from '../../src/config.ts';
 import { describeDatabase } from '../../src/platform/db/open.ts';
 import { VERSION } from '../../src/platform/release.ts';
 import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
-import { newFile, openContext, type Server, startServer } from '../processes.ts';
+import { freePort } from '../ports.ts';
+import { COURTSIDE, newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import {
-  asJson,
+  contents,
   count,
   newClub,
   refuse,
@@ -65,10 +66,11 @@ test('the first start creates the database, shows one key, and explains how to m
   assert.equal(config.api_key, publishable, welcome);
   assert.match(welcome, /SMTP_URL[^]*save it:[^{]*\bcsk_[^{]*\bcpk_[^{]*$/, 'no log line is between or after the keys');
 
-  const line = /\.\/courtside (users create --email \S+ --name '[^']+' --role admin)\n/.exec(welcome)?.[1];
+  const line = /^ *(DATABASE_URL=.* users create --email \S+ --name '[^']+' --role admin)$/m.exec(welcome)?.[1];
   assert.ok(line, welcome);
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-  assert.equal((await asJson(file, words)).role, 'admin');
+  const made = await runProgram('sh', ['-c', `cd '${ROOT}' && ${line} --json`]);
+  assert.equal(made.code, 0, made.stderr);
+  assert.equal(JSON.parse(made.stdout).role, 'admin');
 
   await t.test('the curl command in its output works as pasted', { skip: !hasCurl && 'no curl here' }, async () => {
     const line = /^ *(curl .*)$/m.exec(welcome)?.[1];
@@ -107,6 +109,35 @@ test('the database in the log has no user and no password', () => {
     'db1.example:5433/club, db2.example/club',
   );
   assert.equal(describe('postgres://ana@/club?host=/run/postgresql&password=secret'), '/run/postgresql/club');
+});
+
+test('serve --demo serves a sample club of its own, which leaves nothing behind', async (t) => {
+  const file = await newClub(t);
+  const before = contents(file);
+  const folder = join(file, '../temporary');
+  mkdirSync(folder);
+  // The command runs with `DATABASE_URL`, but must not use that database.
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'], DATABASE_URL: `file:${file}`, TMPDIR: folder, PORT: String(port) };
+  const demo = spawn(process.execPath, [COURTSIDE, 'serve', '--demo'], { env });
+  t.after(() => demo.kill('SIGKILL'));
+  const ended = once(demo, 'exit');
+  let output = '';
+  for await (const chunk of demo.stdout) if ((output += String(chunk)).includes('cpk_')) break;
+  assert.match(output, /Created a sample club with 6 courts/);
+  const headers = { 'X-API-Key': /csk_[\w-]{51}/.exec(output)![0] };
+  const courts = (await (await fetch(`http://127.0.0.1:${port}/api/v1/courts`, { headers })).json()) as {
+    data: object[];
+  };
+  assert.equal(courts.data.length, 6);
+  assert.match(output, new RegExp(`DATABASE_URL='file:${folder}/courtside-demo-\\w+/club.db'`));
+  demo.kill();
+  assert.deepEqual(await ended, [0, null]);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('courtside-demo-')),
+    [],
+  );
+  assert.deepEqual(contents(file), before);
 });
 
 test('courtside health says whether the service is ready', async (t) => {
