@@ -120,6 +120,24 @@ test("says that the player has another booking, and each answer agrees with the 
   }
 });
 
+test('checks a slot that ends on the next day, if the court is open then', async () => {
+  const player = await memberWith({ name: 'Limits', settings: NO_LIMITS }, { name: 'Quota', settings: quota(1) });
+  const opening_hours = [
+    { day: 1, open: '08:00', close: '24:00' },
+    { day: 2, open: '00:00', close: '12:00' },
+  ];
+  const court = await club.court({ opening_hours });
+  const closed = await club.court({ opening_hours: opening_hours.slice(0, 1) });
+  const night = { date: MONDAY, start_time: '23:00', end_time: '00:30' };
+  assert.deepEqual(quotas(await limitsOf(player, { ...night, court_id: court.id })), []);
+  await club.book(player, { court_id: court.id, ...at('23:30', '01:00') });
+  const after = await limitsOf(player, { ...night, court_id: court.id });
+  assert.deepEqual(quotas(after), ['plan', 'player_busy']);
+  const query = new URLSearchParams({ ...night, court_id: String(closed.id) });
+  const refused = await club.call('GET', `/me/booking-limits?${query}`, { as: player });
+  assert.equal(refused.body.errors[0].code, 'not_after_start');
+});
+
 test('refuses half a slot and an unknown court', async () => {
   const player = await club.signIn();
   const get = (query: string) => club.call('GET', `/me/booking-limits?date=${MONDAY}&${query}`, { as: player });

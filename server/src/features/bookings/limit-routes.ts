@@ -3,20 +3,20 @@ import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { BookingLimits } from './limit-schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
-import { DAY, timestamp, toMinutes } from '../../platform/time.ts';
+import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
 import { BookingInputs } from './inputs.ts';
 import { dayCheckOf, limitsOn } from './limits-left.ts';
 import { quotaDays } from './plan-terms.ts';
 import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
 import { limitsOf } from './quotas.ts';
 import { courtNotFound, type Slot } from './rules.ts';
-import { findLimitViolations, findPlayerViolations } from './slot-rules.ts';
+import { findLimitViolations, findMidnightProblem, findPlayerViolations, notAfterStart } from './slot-rules.ts';
 
 const LimitsQuery = strictObject({
   date: { ...LocalDate, description: 'The day of the booking.' },
@@ -58,6 +58,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       const base = { userId, now: time, limits, companions: [] };
       if (slot && row) {
         const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
+        if (findMidnightProblem(check)) throw endNotAfter(toTime(slot.start));
         return { date, limits: limitsOn(check), violations: findPlayerViolations(check) };
       }
       const checks = inputs.checksOn(dayCheckOf(date, row && courtOf(row)), base);
@@ -75,7 +76,12 @@ function slotOf({ date, court_id, start_time, end_time }: Static<typeof LimitsQu
     throw invalid([
       { parameter: missing[0], code: 'required', detail: 'Send court_id, start_time and end_time together.' },
     ]);
-  const slot = { date, start: toMinutes(start_time!), end: toMinutes(end_time!) };
-  if (slot.start < slot.end) return slot;
-  throw invalid([{ parameter: 'end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
+  if (start_time === end_time) throw endNotAfter(start_time!);
+  const start = toMinutes(start_time!);
+  return { date, start, end: toEndMinutes(end_time!, start) };
+}
+
+function endNotAfter(start: string): Problem {
+  const { code, detail } = notAfterStart(start);
+  return invalid([{ parameter: 'end_time', code, detail }]);
 }
