@@ -9,7 +9,16 @@ const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
 const cases = [
   {
     locale: 'en-US',
-    times: ['7:00 PM', '12:00 AM', '12:30 PM', '7:00–8:30 PM', '11:00 AM–1:00 PM', '10:00 PM–12:00 AM'],
+    times: [
+      '7:00 PM',
+      '12:00 AM',
+      '12:30 PM',
+      '7:00–8:30 PM',
+      '11:00 AM–1:00 PM',
+      '10:00 PM–12:00 AM',
+      '11:00 PM–12:30 AM (next day)',
+      '11:30 AM–11:00 AM (next day)',
+    ],
     date: 'Tuesday, November 24, 2026',
     shortDate: 'Tue, Nov 24',
     moment: /^Tue, Nov 24, 7:05 PM$/,
@@ -18,7 +27,16 @@ const cases = [
   },
   {
     locale: 'en-GB',
-    times: ['19:00', '00:00', '12:30', '19:00–20:30', '11:00–13:00', '22:00–24:00'],
+    times: [
+      '19:00',
+      '00:00',
+      '12:30',
+      '19:00–20:30',
+      '11:00–13:00',
+      '22:00–24:00',
+      '23:00–00:30 (next day)',
+      '11:30–11:00 (next day)',
+    ],
     date: 'Tuesday, 24 November 2026',
     shortDate: 'Tue 24 Nov',
     moment: /^Tue,? 24 Nov,? 19:05$/,
@@ -27,7 +45,16 @@ const cases = [
   },
   {
     locale: 'es',
-    times: ['19:00', '00:00', '12:30', '19:00–20:30', '11:00–13:00', '22:00–24:00'],
+    times: [
+      '19:00',
+      '00:00',
+      '12:30',
+      '19:00–20:30',
+      '11:00–13:00',
+      '22:00–24:00',
+      '23:00–00:30 (día siguiente)',
+      '11:30–11:00 (día siguiente)',
+    ],
     date: 'martes, 24 de noviembre de 2026',
     shortDate: 'mar, 24 nov',
     moment: /^mar 24 nov a las 19:05$/,
@@ -45,6 +72,8 @@ for (const { locale, times, date, shortDate, moment, money, weekday } of cases) 
         formats.range('19:00', '20:30'),
         formats.range('11:00', '13:00'),
         formats.range('22:00', '24:00'),
+        formats.range('23:00', '00:30'),
+        formats.range('11:30', '11:00'),
       ].map(plain),
       times,
     );

@@ -69,9 +69,13 @@ export function readDate(text: string): string {
   throw new InvalidArgumentError('Expected a calendar date (YYYY-MM-DD) from 1900 to 2999.');
 }
 
-export function readTime(text: string): string {
-  if (/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text)) return text;
-  throw new InvalidArgumentError('Expected a time of day (HH:MM) up to 24:00.');
+export function readStartTime(text: string): string {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+  throw new InvalidArgumentError('Expected a time of day (HH:MM).');
+}
+
+export function readEndTime(text: string): string {
+  return text === '24:00' ? text : readStartTime(text);
 }
 
 /** Returns the time at which a key expires. If `text` is a date, the key expires at the end of that day in UTC. */

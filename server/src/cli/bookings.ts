@@ -8,7 +8,7 @@ import { type Override, OVERRIDES } from '../features/bookings/slot-check.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';
-import { readDate, readId, readTime, readWholeNumber } from './arguments.ts';
+import { readDate, readEndTime, readId, readStartTime, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
@@ -68,8 +68,8 @@ function addCreate(bookings: Command, terminal: Terminal): void {
     .description('book a court for a user; the booking is confirmed immediately')
     .requiredOption('--court <id>', 'the id of the court, as shown by `courts list`', readId)
     .requiredOption('--date <date>', 'the date at the court, YYYY-MM-DD', readDate)
-    .requiredOption('--start <time>', 'the start at the court, HH:MM', readTime)
-    .requiredOption('--end <time>', 'the end at the court, HH:MM', readTime)
+    .requiredOption('--start <time>', 'the start at the court, HH:MM', readStartTime)
+    .requiredOption('--end <time>', 'the end at the court, HH:MM; on the next day if before the start', readEndTime)
     .requiredOption('--email <email>', 'the email of the user')
     .addOption(new Option('--override <rules...>', 'rules to override').choices(overridable))
     .action(({ court, date, start, end, email, override = [] }: CreateOptions) =>
@@ -83,14 +83,20 @@ function addCreate(bookings: Command, terminal: Terminal): void {
     );
 }
 
-function summaryOf({ id, court, user, booking_date, start_time, end_time, status }: AdminBooking): string {
-  return `Booking ${id}: ${court.name} on ${booking_date}, ${start_time}–${end_time}, for ${user.name}, ${status}.`;
+function summaryOf({ id, court, user, booking_date, start_time, status, ...rest }: AdminBooking): string {
+  const end = endOf({ start_time, ...rest });
+  return `Booking ${id}: ${court.name} on ${booking_date}, ${start_time}–${end}, for ${user.name}, ${status}.`;
+}
+
+function endOf({ start_time, end_time }: Pick<AdminBooking, 'start_time' | 'end_time'>): string {
+  return end_time <= start_time ? `${end_time} (next day)` : end_time;
 }
 
 function tableOf(bookings: AdminBooking[]): string[] {
   const columns = ['id', 'booking_date', 'start_time', 'end_time', 'court', 'user', 'status'] as const;
   const rows = bookings.map((booking) => ({
     ...booking,
+    end_time: endOf(booking),
     court: `${booking.court.name} (${booking.court_id})`,
     user: booking.user.name,
   }));

@@ -51,6 +51,20 @@ test('bookings create books for a user, and the audit log has the operator', asy
   );
 });
 
+test('a booking past midnight is listed with an end on the next day', async (t) => {
+  const club = await newClub(t);
+  const context = await openContext(club.settings.DATABASE_URL);
+  const hours = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
+  await createCourt(context, { name: 'Night', type: 'padel', ...hours });
+  await context.db.close();
+  const create = ['bookings', 'create', ...slot('23:00', '00:30'), ...user, '--court', '3'];
+  const text = `Booking 1: Night on ${DAY}, 23:00–00:30 (next day), for Ana, confirmed.\n`;
+  assert.equal(await succeed('', create, club), text);
+  assert.match(await succeed('', ['bookings', 'list'], club), /23:00 +00:30 \(next day\)/);
+  const [{ start_time, end_time }] = await asJson('', ['bookings', 'list'], club);
+  assert.deepEqual([start_time, end_time], ['23:00', '00:30']);
+});
+
 test('bookings create names every violated rule, and overrides rules by name', async (t) => {
   const club = await newClub(t);
   const create = ['bookings', 'create', ...slot('06:10', '06:25'), ...user];
@@ -81,6 +95,7 @@ test('bookings create refuses wrong arguments', async (t) => {
     ['a date that does not exist', [...slot('10:00', '11:00'), ...user, '--date', '2099-02-30'], /calendar date/],
     ['a mistyped year', [...slot('10:00', '11:00'), ...user, '--date', '0209-02-01'], /1900 to 2999/],
     ['a mistyped time', [...slot('10:00', '25:00'), ...user], /HH:MM/],
+    ['a start at the end of the day', [...slot('24:00', '00:30'), ...user], /HH:MM/],
     ['an unknown court', [...slot('10:00', '11:00'), ...user, '--court', '9'], /There is no court 9/],
     [
       'a rule that cannot be overridden',

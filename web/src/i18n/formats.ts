@@ -24,7 +24,7 @@ export interface Formats {
   time(time: string): string;
   /** Formats a time of day for a narrow place: 7 PM instead of 7:00 PM. */
   hour(time: string): string;
-  /** Formats two times of the same day, such as 19:00–20:00 or 7:00–8:00 PM. */
+  /** Formats two times, such as 19:00–20:00 or 7:00–8:00 PM. An end before the start is on the next day. */
   range(start: string, end: string): string;
   distance(km: number): string;
   /** Returns the name of a time zone, such as “New Zealand Time”. Names of cities would be those of an old ICU. */
@@ -106,9 +106,10 @@ export function formatsOf(locale: string): Formats {
         .replace(has12Hours ? ':00' : '', ''),
     range(start, end) {
       const [[from, fromPeriod], [to, toPeriod]] = [partsOf(start), partsOf(end)];
+      const nextDay = end <= start ? ` (${locale.startsWith('es') ? 'día siguiente' : 'next day'})` : '';
       // An end at midnight is on the next day, so the AM of the end does not apply to the start.
-      const isShared = fromPeriod === toPeriod && !end.startsWith('24:');
-      return `${from}${isShared ? '' : fromPeriod}–${to}${toPeriod}`;
+      const isShared = fromPeriod === toPeriod && !nextDay && !end.startsWith('24:');
+      return `${from}${isShared ? '' : fromPeriod}–${to}${toPeriod}${nextDay}`;
     },
     zone: (timeZone) =>
       format({ timeZone, timeZoneName: 'longGeneric' })
