@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdminBooking, Court, CourtDay } from '../../client/src/index.ts';
+import { durationsOf } from '../src/features/desk/durations.ts';
 import { movedRange, selectedRange, stretchedRange } from '../src/features/desk/drag-geometry.ts';
 import {
   blocksOf,
@@ -9,6 +10,8 @@ import {
   holdersOf,
   hoursOf,
   inNaturalOrder,
+  latestEnd,
+  rangeOf,
 } from '../src/features/desk/sheet-layout.ts';
 
 const DATE = '2026-11-24';
@@ -133,6 +136,60 @@ test('the sheet shows full hours around all bookings, and leaves out inactive co
   assert.equal(hoursOf([]), undefined);
 });
 
+const night = [
+  { day: 2, open: '20:00', close: '24:00' },
+  { day: 3, open: '00:00', close: '02:00' },
+];
+
+test('a booking past midnight is on the sheets of both days, and can be booked and dragged past midnight', () => {
+  const open = [{ start_time: '20:00', end_time: '24:00' }];
+  const court = courtOf(1, { opening_hours: night, min_duration_minutes: 60, max_duration_minutes: 120 });
+  const booking = bookingOf(1, 1, '23:00', '00:30');
+  const dates = [DATE, '2026-11-25'];
+  const days = {
+    [`1 ${DATE}`]: dayOf(1, { open }),
+    '1 2026-11-25': dayOf(1, { open: [{ start_time: '00:00', end_time: '02:00' }] }),
+  };
+  const [first, second] = columnsOf([court], { dates, days, bookings: { 1: booking } });
+  const shown = [first!, second!].map((column) => blocksOf(column).bookings.map(({ start, end }) => [start, end]));
+  assert.deepEqual(shown, [[[1380, 1440]], [[0, 30]]]);
+  assert.deepEqual(
+    blocksOf(second!).slots.map(({ start }) => start),
+    [30, 60, 90],
+  );
+  assert.deepEqual(
+    holdersOf(second, { start: 0, end: 60 }).map(({ id }) => id),
+    [1],
+  );
+  const most = latestEnd(first!);
+  const range = rangeOf(booking);
+  assert.deepEqual([range, most], [{ start: 1380, end: 1470 }, 1560]);
+  const halfHours = { step: 30, origin: 1200 };
+  assert.deepEqual(movedRange(range, 1420, halfHours, most), { start: 1410, end: 1500 });
+  assert.deepEqual(movedRange(range, 1300, halfHours), { start: 1290, end: 1380 });
+  assert.deepEqual(stretchedRange(range, { edge: 'end', near: 1530 }, halfHours, most), { start: 1380, end: 1530 });
+  const [empty] = columnsWith([court], [dayOf(1, { open })], []);
+  const lengths = (column: typeof empty, starts: CourtDay['starts'] = []) =>
+    durationsOf(court, { day: dayOf(1, { open, starts }), column, start: 1410 }).map((one) => [
+      one.end_time,
+      one.isFree,
+    ]);
+  assert.deepEqual(lengths(empty), [
+    ['00:30', true],
+    ['01:00', true],
+    ['01:30', true],
+  ]);
+  const offer = { start_time: '23:30', starts_at: '', durations: [60], prices: null };
+  assert.deepEqual(lengths(empty, [offer]), [
+    ['00:30', true],
+    ['01:00', false],
+    ['01:30', false],
+  ]);
+  const closed = { ...court, opening_hours: night.slice(0, 1) };
+  const [untilMidnight] = columnsWith([closed], [dayOf(1, { open })], []);
+  assert.deepEqual(lengths(untilMidnight), []);
+});
+
 const steps = { step: 30, origin: 495 };
 const range = { start: 495, end: 555 };
 
@@ -143,9 +200,9 @@ test('a dragged booking snaps to start times of the court and stays within the d
 });
 
 test('a stretched booking keeps at least one step', () => {
-  assert.deepEqual(stretchedRange(range, 'end', 620, steps), { start: 495, end: 615 });
-  assert.deepEqual(stretchedRange(range, 'end', 100, steps), { start: 495, end: 525 });
-  assert.deepEqual(stretchedRange(range, 'start', 700, steps), { start: 525, end: 555 });
+  assert.deepEqual(stretchedRange(range, { edge: 'end', near: 620 }, steps), { start: 495, end: 615 });
+  assert.deepEqual(stretchedRange(range, { edge: 'end', near: 100 }, steps), { start: 495, end: 525 });
+  assert.deepEqual(stretchedRange(range, { edge: 'start', near: 700 }, steps), { start: 525, end: 555 });
 });
 
 test('a selection covers whole slots in both directions', () => {

@@ -1,4 +1,7 @@
 import { now } from './clock.ts';
+import { clockOf, lengthOf, minutesOf } from './times.ts';
+
+export { clockOf as timeOf, lengthOf, minutesOf as minuteOf };
 
 /** One formatter per time zone, because making a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -18,7 +21,7 @@ export const dateIn = (timeZone: string, at: number = now()): string => dateAndT
 
 /** Returns the time of day in a time zone, in minutes since midnight. */
 export const minuteIn = (timeZone: string, at: number = now()): number =>
-  minuteOf(dateAndTimeIn(timeZone, at).slice(11));
+  minutesOf(dateAndTimeIn(timeZone, at).slice(11));
 
 /** Whether a string is a valid date in the form YYYY-MM-DD. */
 export function isDate(text: string | undefined): boolean {
@@ -27,16 +30,6 @@ export function isDate(text: string | undefined): boolean {
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-/** @param minute 1440 is 24:00, and more minutes are a time on the next day */
-export function timeOf(minute: number): string {
-  const ofDay = minute > 1440 ? minute - 1440 : minute;
-  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
 /** Whether clocks in both time zones show the same date and time at an instant. */

@@ -39,6 +39,16 @@ export interface Block {
 }
 
 export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
+
+/** Returns the player's bookings on a court's day, and the rest of a booking of the day before. */
+export function ownBookingsOn(own: readonly OwnBooking[], { court_id, booking_date: date }: CourtDay): OwnBooking[] {
+  const onCourt = own.filter((booking) => booking.court_id === court_id);
+  const isRest = ({ booking_date, start_time, end_time }: OwnBooking): boolean =>
+    end_time <= start_time && addDays(booking_date, 1) === date;
+  const rests = onCourt.filter(isRest).map((booking) => ({ ...booking, start_time: '00:00' }));
+  return [...rests, ...onCourt.filter(({ booking_date }) => booking_date === date)];
+}
+
 /** How far ahead a court can be booked, and its minimum notice. */
 export type BookingWindow = Pick<Court, 'max_advance_days' | 'min_notice_minutes'>;
 

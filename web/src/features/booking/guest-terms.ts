@@ -1,5 +1,6 @@
 import type { Entitlements } from '@courtside/client';
-import { minutesOf } from '../../lib/times.ts';
+import { addDays } from '../../lib/dates.ts';
+import { lengthOf, minutesOf } from '../../lib/times.ts';
 import type { Slot } from './nearest-slots.ts';
 
 type Rule = Entitlements['plans'][number]['rules'][number];
@@ -63,9 +64,17 @@ function applies({ courts, times }: Rule, { id, type, venue }: Place, { booking_
   if (courts?.venue !== undefined && normalise(courts.venue) !== normalise(venue ?? '')) return false;
   if (courts?.type !== undefined && courts.type !== type) return false;
   const { days, start_time = '00:00', end_time = '24:00', from_date = '', to_date = '9999' } = times ?? {};
-  if (booking_date < from_date || to_date < booking_date) return false;
-  if (days && !days.includes(new Date(booking_date).getUTCDay() || 7)) return false;
-  return minutesOf(slot.start_time) < minutesOf(end_time) && minutesOf(start_time) < minutesOf(slot.end_time);
+  const [from, until] = [minutesOf(start_time), minutesOf(end_time)];
+  const appliesAt = (date: string, start: number, end: number): boolean =>
+    from_date <= date &&
+    date <= to_date &&
+    (days?.includes(new Date(date).getUTCDay() || 7) ?? true) &&
+    start < until &&
+    from < end;
+  const start = minutesOf(slot.start_time);
+  const end = start + lengthOf(slot);
+  // After midnight, the rules of the next day apply.
+  return appliesAt(booking_date, start, end) || appliesAt(addDays(booking_date, 1), 0, end - 1440);
 }
 
 /** Ignores case, accents and repeated spaces, as the service does. */

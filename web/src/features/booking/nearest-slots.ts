@@ -1,5 +1,5 @@
 import type { CourtDay } from '@courtside/client';
-import { clockOf, minutesOf } from '../../lib/times.ts';
+import { clockOf, lengthOf, minutesOf } from '../../lib/times.ts';
 
 export interface Slot {
   court_id: number;
@@ -51,11 +51,11 @@ function slotsOf(days: readonly CourtDay[], { sport, minutes }: { sport: string;
  */
 export function priceOf(
   days: readonly CourtDay[],
-  { court_id, booking_date, start_time, end_time }: Omit<Slot, 'court_name'>,
+  { court_id, booking_date, ...slot }: Omit<Slot, 'court_name'>,
 ): { amount: number; currency: string } | null | undefined {
   const day = days.find((day) => day.court_id === court_id && day.booking_date === booking_date);
-  const start = day?.starts.find((start) => start.start_time === start_time);
-  const index = start?.durations.indexOf(minutesOf(end_time) - minutesOf(start_time)) ?? -1;
+  const start = day?.starts.find((start) => start.start_time === slot.start_time);
+  const index = start?.durations.indexOf(lengthOf(slot)) ?? -1;
   if (!day || !start || index === -1 || day.currency === null) return undefined;
   const amount = start.prices?.[index];
   return amount === undefined || amount === 0 ? null : { amount, currency: day.currency };

@@ -2,7 +2,8 @@ import './book-form.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
-import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
+import { lengthOf, minuteOf, useFormats } from '../../lib/format.ts';
+import { endOf } from '../../lib/day.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -20,10 +21,11 @@ import { CourtChoice, CourtRules, type Override, weekdayOf } from './on-behalf-f
 import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
 import { rememberPerson } from './recent-people.ts';
 import { type DeskSlot, Refusal } from './refusal.tsx';
-import { columnKey, columnsOf, inNaturalOrder } from './sheet-layout.ts';
+import { columnKey, columnsOf, inNaturalOrder, rangeOf } from './sheet-layout.ts';
 import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
+const END = /^\d\d:\d\d$/;
 
 interface Props {
   /** The initial values of the slot. The person fills in the missing values. */
@@ -208,8 +210,8 @@ function useSlotChoices({ court_id, booking_date, start_time, end_time }: DeskSl
   const column = court && data && columnsOf(courts, data).find((one) => one.court === court);
   const durations =
     court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
-  const slot = { start: minuteOf(start_time), end: minuteOf(end_time) };
-  const issue = slot.start < slot.end ? issueOf(column, slot) : undefined;
+  const isTyped = START.test(start_time) && END.test(end_time);
+  const issue = isTyped ? issueOf(column, rangeOf({ start_time, end_time })) : undefined;
   return { courts: inNaturalOrder(courts), court, durations, issue };
 }
 
@@ -229,11 +231,10 @@ function SlotFields({
   const [lastStart, setLastStart] = useState(slot.start_time);
   const moveStart = (start_time: string): void => {
     if (!START.test(start_time)) return change({ start_time });
-    const length = minuteOf(slot.end_time) - minuteOf(lastStart);
-    const end = minuteOf(start_time) + length;
-    const keepsLength = slot.end_time !== '' && length > 0 && end <= 24 * 60;
+    const keepsLength = START.test(lastStart) && END.test(slot.end_time);
+    const length = lengthOf({ start_time: lastStart, end_time: slot.end_time });
     setLastStart(start_time);
-    change({ start_time, ...(keepsLength && { end_time: timeOf(end) }) });
+    change({ start_time, ...(keepsLength && { end_time: endOf(start_time, length) }) });
   };
   return (
     <div className="form-grid">

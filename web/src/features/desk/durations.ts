@@ -1,8 +1,8 @@
 import type { Court, CourtDay } from '@courtside/client';
-import { timeOf } from '../../lib/format.ts';
+import { timeOf } from '../../lib/dates.ts';
 import type { DeskSlot } from './refusal.tsx';
 import type { Override } from './on-behalf-fields.tsx';
-import { freeUntil, roomAt, type SheetColumn } from './sheet-layout.ts';
+import { freeUntil, latestEnd, roomAt, type SheetColumn } from './sheet-layout.ts';
 
 const MAX_CHOICES = 6;
 const DEFAULT_MINUTES = 60;
@@ -25,20 +25,24 @@ export function durationsOf(
   { day, column, start }: { day: CourtDay | undefined; column: SheetColumn | undefined; start: number },
 ): DurationChoice[] {
   const { min_duration_minutes: min, max_duration_minutes: max, slot_minutes: step } = court;
+  const latest = column ? latestEnd(column) : DAY_MINUTES;
   const until = freeUntil(column, start);
   const offer = day?.starts.find(({ start_time }) => start_time === timeOf(start));
   const priceOf = (minutes: number): DurationChoice['price'] => {
     const amount = offer?.prices?.[offer.durations.indexOf(minutes)];
     return amount === undefined || day?.currency == null ? null : { amount, currency: day.currency };
   };
+  // The sheet does not contain the next day. Without an offer, the request shows whether the court is free.
+  const isFreeAfterMidnight = (minutes: number): boolean =>
+    start + minutes <= DAY_MINUTES || (offer?.durations.includes(minutes) ?? true);
   const count = Math.min(MAX_CHOICES, Math.floor((max - min) / step) + 1);
   return Array.from({ length: count }, (_, i) => min + i * step)
-    .filter((minutes) => start + minutes <= DAY_MINUTES)
+    .filter((minutes) => start + minutes <= latest)
     .map((minutes) => ({
       minutes,
       end_time: timeOf(start + minutes),
       price: priceOf(minutes),
-      isFree: start + minutes <= until,
+      isFree: start + minutes <= until && isFreeAfterMidnight(minutes),
     }));
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type Problem } from '@courtside/client';
-import { minuteOf, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { type Override, Overrides } from './on-behalf-fields.tsx';
-import { columnsOf, holdersOf } from './sheet-layout.ts';
+import { columnsOf, holdersOf, rangeOf } from './sheet-layout.ts';
 import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 /** The slot of a booking request. */
@@ -94,7 +94,7 @@ function useHolders(slot: DeskSlot, isTaken: boolean) {
   if (!isTaken || !courts.data || !day.data) return [];
   const columns = columnsOf(courts.data, day.data);
   const column = columns.find(({ court }) => court.id === slot.court_id);
-  return holdersOf(column, { start: minuteOf(slot.start_time), end: minuteOf(slot.end_time) });
+  return holdersOf(column, rangeOf(slot));
 }
 
 /** A checkbox for each violated rule. Shown only if an admin can override all of them. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { endOf } from '../../lib/day.ts';
-import { minuteOf } from '../../lib/format.ts';
+import { lengthOf } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
@@ -94,8 +94,6 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
 }
 
 /** Returns a new end time, so that the booking keeps its length when its start time changes. */
-function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
-  if (!START.test(start)) return {};
-  const length = minuteOf(end_time) - minuteOf(start_time);
-  return minuteOf(start) + length > 24 * 60 ? {} : { end_time: endOf(start, length) };
+function endFor(booking: AdminBooking, start: string): { end_time?: string } {
+  return START.test(start) ? { end_time: endOf(start, lengthOf(booking)) } : {};
 }

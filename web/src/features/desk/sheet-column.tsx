@@ -3,7 +3,7 @@ import type { AdminBooking } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
-import { blocksOf, type EmptySlot, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
+import { blocksOf, type EmptySlot, type Range, type SheetColumn } from './sheet-layout.ts';
 
 /** Shorter bookings show the name and the time in one line. */
 const SHORT_MINUTES = 45;
@@ -67,7 +67,7 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
         </div>
       ))}
       {bookings.map(({ booking, ...range }) => (
-        <BookingBlock key={booking.id} booking={booking} hours={hours} isShort={isShort(range)} />
+        <BookingBlock key={booking.id} {...{ booking, range, hours }} />
       ))}
     </div>
   );
@@ -77,14 +77,16 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
 const isMarked = (before: EmptySlot | undefined, start: number): boolean =>
   before?.end === start && before.tooShort !== undefined;
 
-const isShort = ({ start, end }: Range): boolean => end - start < SHORT_MINUTES;
-
-function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hours: Range; isShort: boolean }) {
+function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range: Range; hours: Range }) {
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
-  const { id, user, status, start_time, end_time, checked_in_at, participants } = booking;
-  const time = formats.range(start_time, end_time);
+  const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants } = booking;
+  const shown = formats.range(start_time, end_time);
+  // On the sheet of the second day, the date says when the booking starts.
+  const isOfDayBefore = range.start === 0 && start_time !== '00:00';
+  const time = isOfDayBefore ? `${formats.shortDate(booking_date)}, ${shown}` : shown;
+  const isShort = range.end - range.start < SHORT_MINUTES;
   const statusText = words.bookings.status[status];
   const isStatusShown = status !== 'confirmed' && status !== 'completed';
   return (
@@ -92,7 +94,7 @@ function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hour
       type="button"
       tabIndex={-1}
       className={`sheet-booking ${status}${isShort ? ' short' : ''}`}
-      style={placeOf(rangeOf(booking), hours)}
+      style={placeOf(range, hours)}
       data-booking={id}
       title={`${user.name}, ${time}`}
     >

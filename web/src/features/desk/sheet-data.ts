@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AdminBooking, Court } from '@courtside/client';
+import type { AdminBooking, Court, CourtDay } from '@courtside/client';
 import { addDays } from '../../lib/format.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
-import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
+import { columnKey, isOverNight, relatedCourts, type SheetData } from './sheet-layout.ts';
 
 const MINUTE_MS = 60_000;
 /** A refresh within this time after a complete load normally requests only the changes. In milliseconds. */
@@ -30,10 +30,11 @@ export const dayQuery = (date: string) => {
     refetchInterval: MINUTE_MS,
     refetchOnWindowFocus: 'always', // A hidden page receives no live updates
     queryFn: async ({ client }): Promise<SheetData> => {
-      const [days, bookings] = await Promise.all([
+      const [days, loaded] = await Promise.all([
         fetchAll('/availability', { date }),
         loadBookings(client.getQueryData(queryKey), { dates: [date] }),
       ]);
+      const bookings = await withOverNight(loaded, days);
       return {
         dates: [date],
         days: Object.fromEntries(days.map((day) => [columnKey(day.court_id, date), day])),
@@ -54,10 +55,11 @@ const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
       const dates = weekFrom(from);
       const path = { court: courtId };
       const query = { date_from: from, date_to: dates.at(-1)! };
-      const [days, bookings] = await Promise.all([
+      const [days, loaded] = await Promise.all([
         api.get('/courts/{court}/availability', { params: { path, query } }),
         loadBookings(client.getQueryData(queryKey), { dates, courtIds: relatedCourts(courtId, courts) }),
       ]);
+      const bookings = await withOverNight(loaded, days.data.slice(0, 1), relatedCourts(courtId, courts));
       return {
         dates,
         days: Object.fromEntries(days.data.map((day) => [columnKey(courtId, day.booking_date), day])),
@@ -77,19 +79,45 @@ async function loadBookings(
 ): Promise<Pick<SheetData, 'bookings' | 'completeAt'>> {
   const changed = known && (await fetchChanges(known));
   if (changed) {
-    const isShown = ({ booking_date, court_id, status }: AdminBooking): boolean =>
-      dates.includes(booking_date) && SHOWN_STATUSES.includes(status) && (courtIds?.includes(court_id) ?? true);
+    const isOnSheet = (booking: AdminBooking): boolean => {
+      const { booking_date } = booking;
+      return dates.includes(booking_date) || (isOverNight(booking) && dates.includes(addDays(booking_date, 1)));
+    };
+    const isShown = (booking: AdminBooking): boolean =>
+      isOnSheet(booking) && SHOWN_STATUSES.includes(booking.status) && (courtIds?.includes(booking.court_id) ?? true);
     const ids = new Set(changed.map(({ id }) => id));
     const unchanged = Object.values(known.bookings).filter(({ id }) => !ids.has(id));
     return { bookings: byId([...unchanged, ...changed.filter(isShown)]), completeAt: known.completeAt };
   }
-  const status = SHOWN_STATUSES.join(',');
-  const period = { date_from: dates[0]!, date_to: dates.at(-1)!, status };
+  const period = { from: dates[0]!, to: dates.at(-1)! };
   const completeAt = performance.now();
-  const lists = courtIds
-    ? await Promise.all(courtIds.map((court_id) => fetchAll('/admin/bookings', { ...period, court_id })))
-    : [await fetchAll('/admin/bookings', period)];
-  return { bookings: byId(lists.flat()), completeAt };
+  return { bookings: byId(await fetchBookings(period, courtIds)), completeAt };
+}
+
+async function fetchBookings(
+  { from, to }: { from: string; to: string },
+  courtIds: readonly number[] | undefined,
+): Promise<AdminBooking[]> {
+  const query = { date_from: from, date_to: to, status: SHOWN_STATUSES.join(',') };
+  if (!courtIds) return fetchAll('/admin/bookings', query);
+  return (await Promise.all(courtIds.map((court_id) => fetchAll('/admin/bookings', { ...query, court_id })))).flat();
+}
+
+/**
+ * Adds the bookings of the day before that continue on the first day of the sheet.
+ * @param days the first day of each court
+ */
+async function withOverNight<T extends Pick<SheetData, 'bookings'>>(
+  loaded: T,
+  days: readonly CourtDay[],
+  courtIds?: readonly number[],
+): Promise<T> {
+  const date = days[0]?.booking_date;
+  const isBusyAtMidnight = days.some(({ busy }) => busy.some(({ start_time }) => start_time === '00:00'));
+  if (date === undefined || !isBusyAtMidnight) return loaded;
+  const dayBefore = addDays(date, -1);
+  const bookings = await fetchBookings({ from: dayBefore, to: dayBefore }, courtIds);
+  return { ...loaded, bookings: { ...loaded.bookings, ...byId(bookings.filter(isOverNight)) } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { movedRange, stretchedRange } from './drag-geometry.ts';
-import { rangeOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { latestEnd, rangeOf, type Range, type SheetColumn } from './sheet-layout.ts';
 import { type Ghost, isUnchanged, stepsOf } from './use-sheet-drag.ts';
 
 const ARROWS: Record<string, [columns: number, steps: number]> = {
@@ -30,12 +30,14 @@ export function useSheetKeys({ columns, ghost, setGhost, canMove, onMove }: Opti
     const column = columns.findIndex(
       ({ court, date }) => court.id === booking.court_id && date === booking.booking_date,
     );
+    if (column === -1) return;
     const current = isPlacing.current && ghost ? ghost : { ...rangeOf(booking), from: column, to: column };
     const target = Math.min(Math.max(current.from + (isStretch ? 0 : across), 0), columns.length - 1);
     const steps = stepsOf(columns[target]!);
+    const most = latestEnd(columns[target]!);
     const range = isStretch
-      ? stretchedRange(current, 'end', current.end + along * steps.step, steps)
-      : movedRange(current, current.start + along * steps.step, steps);
+      ? stretchedRange(current, { edge: 'end', near: current.end + along * steps.step }, steps, most)
+      : movedRange(current, current.start + along * steps.step, steps, most);
     isPlacing.current = true;
     setGhost({ booking, from: target, to: target, ...range });
   };

@@ -1,4 +1,6 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import { addDays } from '../../lib/dates.ts';
+import { lengthOf, minutesOf } from '../../lib/times.ts';
 
 /** The shortest empty slot that the sheet offers, in minutes. Shorter slots would be too small to click. */
 const MIN_SLOT_MINUTES = 30;
@@ -28,7 +30,7 @@ export interface SheetColumn {
   court: Court;
   date: string;
   day: CourtDay | undefined;
-  /** The court's own bookings, in order of their start times. */
+  /** The court's own bookings, in order of their start times. The first can be of the day before. */
   bookings: AdminBooking[];
   /** Bookings of other courts that share a part with this court. */
   blocking: AdminBooking[];
@@ -51,12 +53,27 @@ export interface EmptySlot extends Range {
 
 export const columnKey = (courtId: number, date: string): string => `${courtId} ${date}`;
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-export function rangeOf({ start_time, end_time }: { start_time: string; end_time: string }): Range {
-  // A booking that ends on the next day fills its own day until midnight.
-  return { start: minuteOf(start_time), end: end_time <= start_time ? DAY_MINUTES : minuteOf(end_time) };
+/** Returns the range in minutes after midnight of the start. An end on the next day is after 1440. */
+export function rangeOf(times: { start_time: string; end_time: string }): Range {
+  const start = minutesOf(times.start_time);
+  return { start, end: start + lengthOf(times) };
 }
+
+/** Returns the range in minutes after midnight of `date`. A booking of the day before starts before 0. */
+function rangeOn(booking: AdminBooking, date: string): Range {
+  const { start, end } = rangeOf(booking);
+  const shift = booking.booking_date < date ? DAY_MINUTES : 0;
+  return { start: start - shift, end: end - shift };
+}
+
+/** Returns the part of a booking that the sheet of `date` shows. */
+function shownRangeOf(booking: AdminBooking, date: string): Range {
+  const { start, end } = rangeOn(booking, date);
+  return { start: Math.max(start, 0), end: Math.min(end, DAY_MINUTES) };
+}
+
+/** Whether a booking ends on the day after its date, and not at midnight. */
+export const isOverNight = ({ start_time, end_time }: AdminBooking): boolean => end_time <= start_time;
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
@@ -78,7 +95,8 @@ export function inNaturalOrder<T extends { id: number; name: string }>(courts: r
   return courts.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
-const byStart = (a: AdminBooking, b: AdminBooking): number => a.start_time.localeCompare(b.start_time);
+const startOf = ({ booking_date, start_time }: AdminBooking): string => booking_date + start_time;
+const byStart = (a: AdminBooking, b: AdminBooking): number => startOf(a).localeCompare(startOf(b));
 
 /** Returns the columns. Courts that take no bookings are left out, unless they have a booking. */
 export function columnsOf(
@@ -87,8 +105,11 @@ export function columnsOf(
 ): SheetColumn[] {
   const byColumn = new Map<string, AdminBooking[]>();
   for (const booking of Object.values(bookings)) {
-    const key = columnKey(booking.court_id, booking.booking_date);
-    byColumn.set(key, [...(byColumn.get(key) ?? []), booking]);
+    const { court_id, booking_date } = booking;
+    for (const date of isOverNight(booking) ? [booking_date, addDays(booking_date, 1)] : [booking_date]) {
+      const key = columnKey(court_id, date);
+      byColumn.set(key, [...(byColumn.get(key) ?? []), booking]);
+    }
   }
   const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
   return inNaturalOrder(courts).flatMap((court) => {
@@ -105,7 +126,10 @@ export function columnsOf(
 
 /** Returns the hours that the sheet shows: full hours that contain all opening hours and bookings. */
 export function hoursOf(columns: readonly SheetColumn[]): Range | undefined {
-  const ranges = columns.flatMap(({ day, bookings }) => [...(day?.open ?? []), ...bookings]).map(rangeOf);
+  const ranges = columns.flatMap(({ date, day, bookings }) => [
+    ...(day?.open ?? []).map(rangeOf),
+    ...bookings.map((booking) => shownRangeOf(booking, date)),
+  ]);
   if (ranges.length === 0) return undefined;
   const first = Math.floor(Math.min(...ranges.map(({ start }) => start)) / 60) * 60;
   const last = Math.ceil(Math.max(...ranges.map(({ end }) => end)) / 60) * 60;
@@ -113,11 +137,11 @@ export function hoursOf(columns: readonly SheetColumn[]): Range | undefined {
 }
 
 export function blocksOf(column: SheetColumn): ColumnBlocks {
-  const { court, day, bookings, blocking } = column;
+  const { court, date, day, bookings, blocking } = column;
   const open = (day?.open ?? []).map(rangeOf);
   const closures = (day?.closures ?? []).map(({ reason, ...range }) => ({ ...rangeOf(range), reason }));
-  const booked = bookings.map((booking) => ({ ...rangeOf(booking), booking }));
-  const held = blocking.map(rangeOf);
+  const booked = bookings.map((booking) => ({ ...shownRangeOf(booking, date), booking }));
+  const held = blocking.map((booking) => shownRangeOf(booking, date));
   const busy = [...booked, ...held, ...closures];
   const slots = open.flatMap((hours) =>
     subtract(hours, busy).flatMap((gap) => cut(gap, slotStep(court.slot_minutes), hours.start, court.slot_minutes)),
@@ -164,7 +188,7 @@ export function freeUntil(column: SheetColumn | undefined, start: number): numbe
   if (!column) return DAY_MINUTES;
   const { bookings, held, closures } = blocksOf(column);
   const next = [...bookings, ...held, ...closures].filter(({ end }) => end > start).map((one) => one.start);
-  return Math.min(DAY_MINUTES, ...next.filter((at) => at >= start));
+  return Math.min(latestEnd(column), ...next.filter((at) => at >= start));
 }
 
 /** The free time from a start time on. */
@@ -182,14 +206,14 @@ export function roomAt(column: SheetColumn, start: number): Room {
 
 function roomIn(
   { bookings, held, closures, open }: Omit<ColumnBlocks, 'slots'>,
-  { court, date }: SheetColumn,
+  column: SheetColumn,
 ): (start: number) => Room {
-  const { buffer_minutes: buffer } = court;
+  const { buffer_minutes: buffer } = column.court;
   const taken = [...bookings, ...held];
   return (start) => {
     const hours = open.find((range) => range.start <= start && start < range.end);
     // If the court also opens at midnight, a booking may continue after midnight.
-    const closes = !hours || (hours.end === DAY_MINUTES && opensAtMidnight(court, date)) ? Infinity : hours.end;
+    const closes = !hours || (hours.end === DAY_MINUTES && latestEnd(column) > DAY_MINUTES) ? Infinity : hours.end;
     const limits = [
       ...taken.filter(({ end }) => end > start).map((one) => one.start - buffer),
       ...closures.filter(({ end }) => end > start).map((one) => one.start),
@@ -199,10 +223,12 @@ function roomIn(
   };
 }
 
-/** Whether a court opens at midnight at the end of a date. */
-function opensAtMidnight({ opening_hours }: Court, date: string): boolean {
+/** Returns the latest end of a booking: midnight, or the closing time after it if the court is open at midnight. */
+export function latestEnd({ court, date, day }: SheetColumn): number {
+  if (!day?.open.some(({ end_time }) => end_time === '24:00')) return DAY_MINUTES;
   const nextDay = (new Date(`${date}T00:00Z`).getUTCDay() % 7) + 1;
-  return opening_hours.some(({ day, open }) => day === nextDay && open === '00:00');
+  const next = court.opening_hours.find(({ day, open }) => day === nextDay && open === '00:00');
+  return next ? DAY_MINUTES + minutesOf(next.close) : DAY_MINUTES;
 }
 
 /** Returns the bookings that overlap a range of the court, or the buffer before or after the range. */
@@ -210,5 +236,5 @@ export function holdersOf(column: SheetColumn | undefined, range: Range): AdminB
   if (!column) return [];
   const buffer = column.court.buffer_minutes;
   const wide = { start: range.start - buffer, end: range.end + buffer };
-  return [...column.bookings, ...column.blocking].filter((booking) => overlaps(rangeOf(booking), wide));
+  return [...column.bookings, ...column.blocking].filter((booking) => overlaps(rangeOn(booking, column.date), wide));
 }

@@ -180,7 +180,7 @@ function GhostView({
     .slice(from, to + 1)
     .map(nameOf)
     .join(', ');
-  const { top, height } = placeOf(ghost, hours);
+  const { top, height } = placeOf({ start, end: Math.min(end, hours.end) }, hours);
   return (
     <div
       className={booking ? 'sheet-ghost' : 'sheet-ghost closing'}

@@ -9,7 +9,7 @@ import {
 import type { AdminBooking } from '@courtside/client';
 import { minuteOf } from '../../lib/format.ts';
 import { movedRange, selectedRange, type Steps, stretchedRange } from './drag-geometry.ts';
-import { type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
+import { latestEnd, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
 
 /** How far a mouse moves before a press becomes a drag, in pixels. */
 const MOUSE_THRESHOLD = 6;
@@ -89,10 +89,11 @@ export function useSheetDrag(options: Options) {
     const { booking } = grip;
     const target = grip.kind === 'move' ? column : grip.column;
     const steps = stepsOf(columns[target]!);
+    const most = latestEnd(columns[target]!);
     const range =
       grip.kind === 'move'
-        ? movedRange(rangeOf(booking), minute - grip.offset, steps)
-        : stretchedRange(rangeOf(booking), grip.edge, minute, steps);
+        ? movedRange(rangeOf(booking), minute - grip.offset, steps, most)
+        : stretchedRange(rangeOf(booking), { edge: grip.edge, near: minute }, steps, most);
     return { booking, from: target, to: target, ...range };
   };
 
@@ -100,8 +101,10 @@ export function useSheetDrag(options: Options) {
     const { column, minute } = pointAt(x, y);
     const block = target.closest('[data-booking]');
     if (block) {
-      const booking = columns[column]?.bookings.find(({ id }) => String(id) === block.getAttribute('data-booking'));
-      if (!booking || !canMove(booking)) return undefined;
+      const { bookings = [], date } = columns[column] ?? {};
+      const booking = bookings.find(({ id }) => String(id) === block.getAttribute('data-booking'));
+      // A booking of the day before can be dragged only on the sheet of its own day.
+      if (!booking || booking.booking_date !== date || !canMove(booking)) return undefined;
       const edge = edgeAt(block.getBoundingClientRect(), y);
       if (edge) return { kind: 'stretch', booking, edge, column };
       return { kind: 'move', booking, offset: minute - minuteOf(booking.start_time) };

@@ -1,7 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { Link } from '@tanstack/react-router';
-import { blocksOf, type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
+import {
+  blocksOf,
+  type BookingWindow,
+  columnsOf,
+  openingOf,
+  type OwnBooking,
+  ownBookingsOn,
+  startsOf,
+} from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -130,13 +138,11 @@ function CourtName({ day }: { day: CourtDay }) {
 function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
   const words = useWords();
   const formats = useFormats();
-  return own
-    .filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === day.booking_date)
-    .map(({ id, start_time, end_time }) => (
-      <Link key={id} to="/bookings" className="own-time">
-        {words.find.ownTime(formats.range(start_time, end_time))}
-      </Link>
-    ));
+  return ownBookingsOn(own, day).map(({ id, start_time, end_time }) => (
+    <Link key={id} to="/bookings" className="own-time">
+      {words.find.ownTime(formats.range(start_time, end_time))}
+    </Link>
+  ));
 }
 
 function Closures({ day }: { day: CourtDay }) {

@@ -8,6 +8,7 @@ import {
   type BookingWindow,
   COLUMN_MINUTES,
   columnsOf,
+  ownBookingsOn,
   openingOf,
   type OwnBooking,
   passedMinutes,
@@ -51,7 +52,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
   const { columns, rows, tabStop } = useMemo(() => {
     const columns = columnsOf(days, from, at);
     const rows = days.map((day) => {
-      const ownHere = own.filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === date);
+      const ownHere = ownBookingsOn(own, day);
       return { day, blocks: blocksOf(day, columns, { length, own: ownHere, window: windows.get(day.court_id), at }) };
     });
     return { columns, rows, tabStop: tabStopOf(rows.map(({ blocks }) => blocks)) };

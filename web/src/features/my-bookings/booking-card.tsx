@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/index.ts';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import type { Booking, ItemOf } from '@courtside/client';
-import { dateIn, isSameClock, minuteOf, useFormats, viewerZone } from '../../lib/format.ts';
+import { dateIn, isSameClock, lengthOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -177,7 +177,7 @@ function useBookAgain({ court_id, booking_date, start_time, end_time, time_zone 
   const navigate = useNavigate();
   return () => {
     const date = nextWeekOf(booking_date, dateIn(time_zone, now));
-    const minutes = minuteOf(end_time) - minuteOf(start_time);
+    const minutes = lengthOf({ start_time, end_time });
     void navigate({ to: '/', search: { date, court: court_id, start: start_time, minutes } });
   };
 }

@@ -1,5 +1,5 @@
 import type { Booking, CourtDay, ItemOf } from '@courtside/client';
-import { clockOf, minutesOf } from '../../lib/times.ts';
+import { clockOf, lengthOf, minutesOf } from '../../lib/times.ts';
 
 type Court = ItemOf<'/courts'>;
 type OwnSlot = Pick<Booking, 'court_id' | 'booking_date' | 'start_time' | 'end_time' | 'price'>;
@@ -12,10 +12,12 @@ interface Interval {
   end: number;
 }
 
-const toInterval = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
-  start: minutesOf(start_time),
-  end: minutesOf(end_time),
-});
+const DAY_MINUTES = 1440;
+
+function toInterval(times: { start_time: string; end_time: string }): Interval {
+  const start = minutesOf(times.start_time);
+  return { start, end: start + lengthOf(times) };
+}
 
 /**
  * Returns a day's start times for a player who reschedules a booking. The service counts the booking's own time as
@@ -55,8 +57,11 @@ export function startTimesFor(
 
 /** Returns the slots that become bookable when the booking is rescheduled. */
 function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number): Interval[] {
-  const window = day.open.map(toInterval).find(({ start, end }) => start <= own.start && end >= own.end);
-  if (!window) return [];
+  const open = day.open.map(toInterval);
+  const opening = open.find(({ start, end }) => start <= own.start && end >= Math.min(own.end, DAY_MINUTES));
+  if (!opening) return [];
+  // A booking that ends on the next day can only become shorter, because the day does not show the time after it.
+  const window = { start: opening.start, end: Math.max(opening.end, own.end) };
   const { gap, region } = regionAround(own, window, day, court);
   const slots: Interval[] = [];
   for (let start = window.start; start < gap.end; start += court.slot_minutes) {
@@ -108,11 +113,14 @@ function priceOf({ price_per_hour, peak_prices }: Court, date: string, { start, 
   if (!price_per_hour && peak_prices.length === 0) return undefined;
   const base = price_per_hour?.amount ?? 0;
   const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
-  const peaks = peak_prices.filter(({ days }) => days.includes(weekday));
-  const sum = peaks.reduce(
+  const sum = peak_prices.reduce(
     (sum, peak) => {
       const at = toInterval(peak);
-      const minutes = Math.max(0, Math.min(end, at.end) - Math.max(start, at.start));
+      const minutesOn = (day: number, midnight: number): number =>
+        peak.days.includes(day)
+          ? Math.max(0, Math.min(end, midnight + at.end) - Math.max(start, midnight + at.start))
+          : 0;
+      const minutes = minutesOn(weekday, 0) + minutesOn((weekday % 7) + 1, DAY_MINUTES);
       return sum + (peak.price_per_hour.amount - base) * minutes;
     },
     base * (end - start),

@@ -4,7 +4,7 @@ import type { Booking, BookingPatch, ItemOf } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { endOf } from '../../lib/day.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
-import { addDays, dateIn, minuteIn, minuteOf } from '../../lib/format.ts';
+import { addDays, dateIn, minuteIn, lengthOf } from '../../lib/format.ts';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
@@ -40,7 +40,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
   const ownWords = useMyBookingsWords();
   const when = useWhen();
   const today = dateIn(booking.time_zone, useNow());
-  const length = minuteOf(booking.end_time) - minuteOf(booking.start_time);
+  const length = lengthOf(booking);
   const [date, setDate] = useState(booking.booking_date);
   const [minutes, setMinutes] = useState(length);
   const [chosen, setChosen] = useState<Chosen>({ ...booking, date, minutes });
