@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { directionsTo } from '../src/features/booking/directions.ts';
 import { guestTermsOf, withGuests } from '../src/features/booking/guest-terms.ts';
+import { lengthOf } from '../src/lib/slot-length.ts';
 import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts';
 import { priceOf as startPriceOf } from '../src/features/find/price.ts';
 import { en } from '../src/i18n/en.ts';
@@ -39,6 +40,31 @@ test('nearest slots: up to three, by distance, the wished court first, only of t
     ],
   );
   assert.deepEqual(nearestSlots(days, { court_id: 1, sport: 'padel', start: '20:00', minutes: 120 }), []);
+});
+
+test('a slot past midnight has its length, its price and the rules of both days', () => {
+  const cases = [
+    ['23:00', '00:30', 90],
+    ['23:59', '24:00', 1],
+    ['00:00', '24:00', 1440],
+    ['12:00', '11:59', 1439],
+  ] as const;
+  for (const [start_time, end_time, minutes] of cases) assert.equal(lengthOf({ start_time, end_time }), minutes);
+  const day = dayOf(1, 'padel', ['23:30'], [60, 90]);
+  const [slot] = nearestSlots([day], { court_id: 1, sport: 'padel', start: '23:30', minutes: 90 });
+  assert.equal(slot!.end_time, '01:00');
+  assert.deepEqual(priceOf([day], slot!), { amount: 3600, currency: 'EUR' });
+  const night = { ...slot!, booking_date: '2026-11-24' }; // A Tuesday
+  const maxOn = (times: object): number | undefined => {
+    const rule = { level: 'plan' as const, name: 'Guests', settings: { guests: { max: 1 } }, times };
+    const plan = { plan: null, membership: null, quotas: [], rules: [rule] };
+    const currencies = { court: 'EUR', club: 'EUR' };
+    return guestTermsOf([plan], { id: 1, type: 'padel', venue: null }, night, { guests: 0, currencies })?.max;
+  };
+  for (const times of [{ days: [2] }, { days: [3] }, { days: [3], end_time: '00:30' }, { from_date: '2026-11-25' }])
+    assert.equal(maxOn(times), 1, JSON.stringify(times));
+  for (const times of [{ days: [3], start_time: '01:00' }, { days: [4] }, { days: [2], end_time: '23:30' }])
+    assert.equal(maxOn(times), undefined, JSON.stringify(times));
 });
 
 test('the price of a slot is known only if the slot is on a loaded day', () => {

@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { nextDaysOf } from '../src/features/find/next-days-of.ts';
 import { stripDays, stripStart } from '../src/features/find/strip-days.ts';
-import { type BlockOptions, blocksOf, columnsOf, openingOf, type Restriction, sortByName } from '../src/lib/day.ts';
+import { addDays } from '../src/lib/dates.ts';
+import {
+  type BlockOptions,
+  blocksOf,
+  columnsOf,
+  openingOf,
+  ownBookingsOn,
+  type Restriction,
+  sortByName,
+} from '../src/lib/day.ts';
 
 const DATE = '2030-05-06';
 const NOON = Date.parse(`${DATE}T12:00Z`);
@@ -85,6 +94,18 @@ test("the player's own bookings are blocks of their own", () => {
     ...range(id === 1 ? '08:30–09:30' : '09:30–10:00'),
   }));
   assert.deepEqual(blocks(dayOf({}), { own }), ['8 1 taken', '8.5 2 own', '9.5 1 own', '10 2 taken']);
+});
+
+test("the rest of the player's booking of the day before is a block, too", () => {
+  const night = { id: 1, court_id: 1, booking_date: DATE, start_time: '23:00', end_time: '01:00' };
+  const on = (booking_date: string, court_id = 1) =>
+    ownBookingsOn([night], { court_id, booking_date } as CourtDay).map(({ start_time, end_time }) => [
+      start_time,
+      end_time,
+    ]);
+  assert.deepEqual(on(DATE), [['23:00', '01:00']]);
+  assert.deepEqual(on(addDays(DATE, 1)), [['00:00', '01:00']]);
+  assert.deepEqual([...on(addDays(DATE, 2)), ...on(addDays(DATE, -1)), ...on(addDays(DATE, 1), 2)], []);
 });
 
 test('a day beyond the booking window opens later, and is not taken', () => {

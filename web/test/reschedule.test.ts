@@ -77,6 +77,23 @@ for (const [description, actual, expected] of cases) {
   test(`start times for a reschedule: ${description}`, () => assert.deepEqual(actual(), expected));
 }
 
+test('a booking past midnight keeps its length, and can start earlier', () => {
+  const night = { ...booking, start_time: '23:00', end_time: '00:30' };
+  const peak = { days: [2], start_time: '00:00', end_time: '01:00', price_per_hour: { amount: 3000, currency: 'EUR' } };
+  const open = [interval('18:00-24:00')];
+  const day = { court_id: 1, booking_date: DAY, open, closures: [], free: [interval('18:00-23:00')], starts: [] };
+  const rules = { ...court, min_duration_minutes: 90, max_duration_minutes: 90, peak_prices: [peak] };
+  const times = startTimesFor(night, { ...day, currency: 'EUR' } as unknown as Arguments[1], rules, 0);
+  assert.deepEqual(
+    times.map(({ start_time, durations, prices }) => [start_time, durations, prices]),
+    [
+      ['22:00', [90], [3600]],
+      ['22:30', [90], [3600]],
+      ['23:00', [90], [2400]],
+    ],
+  );
+});
+
 test('the start times of a reschedule have the prices that the service charges', () => {
   const peak = { days: [1], start_time: '20:00', end_time: '22:00', price_per_hour: { amount: 3000, currency: 'EUR' } };
   const starts = [{ start_time: '18:00', durations: [60], prices: [2400] }];

@@ -15,6 +15,7 @@ import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../features/find/find-page.tsx';
+import { choiceParam, numberParam, textParam } from '../lib/search-params.ts';
 import { currentUser } from '../lib/session.ts';
 import { Broken, NotFound, Shell } from './shell.tsx';
 
@@ -28,25 +29,20 @@ function Root() {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
-const count = (value: unknown): number | undefined =>
-  Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
-
 const findRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (params: Record<string, unknown>): FindSearch => ({
-    search: text(params['search']),
-    type: text(params['type']),
-    place: params['place'] === 'indoor' || params['place'] === 'outdoor' ? params['place'] : undefined,
-    date: isDate(text(params['date'])) ? text(params['date']) : undefined,
-    from: text(params['from']),
-    length: count(params['length']),
-    court: count(params['court']),
-    start: text(params['start']),
-    minutes: count(params['minutes']),
-    wait: count(params['wait']),
+    search: textParam(params['search']),
+    type: textParam(params['type']),
+    place: choiceParam(params['place'], ['indoor', 'outdoor']),
+    date: isDate(textParam(params['date'])) ? textParam(params['date']) : undefined,
+    from: textParam(params['from']),
+    length: numberParam(params['length']),
+    court: numberParam(params['court']),
+    start: textParam(params['start']),
+    minutes: numberParam(params['minutes']),
+    wait: numberParam(params['wait']),
   }),
   component: FindPage,
 });
@@ -55,7 +51,7 @@ const signInRoute = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (params: Record<string, unknown>): { next?: string | undefined } => {
-    const next = text(params['next']);
+    const next = textParam(params['next']);
     // Allow only paths of this app. Otherwise a link could redirect people to another site (open redirect).
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
   },
@@ -76,7 +72,7 @@ const bookingsRoute = createRoute({
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
   validateSearch: (params: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
-    when: params['when'] === 'past' || params['when'] === 'invited' ? params['when'] : undefined,
+    when: choiceParam(params['when'], ['past', 'invited']),
   }),
   component: lazyRouteComponent(() => import('../features/my-bookings/bookings.tsx')),
 });

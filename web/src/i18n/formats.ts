@@ -116,7 +116,6 @@ export function formatsOf(locale: string): Formats {
         .formatToParts()
         .find(({ type }) => type === 'timeZoneName')!.value,
     // 4 January 2026 is a Sunday.
-    weekday: (day, style = 'long') =>
-      format({ weekday: style }).format(utc(`2026-01-${String(4 + day).padStart(2, '0')}`)),
+    weekday: (day, style = 'long') => format({ weekday: style }).format(Date.UTC(2026, 0, 4 + day)),
   };
 }

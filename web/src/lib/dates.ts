@@ -1,7 +1,7 @@
 import { now } from './clock.ts';
-import { clockOf, lengthOf, minutesOf } from './times.ts';
+import { clockOf, minutesOf } from './times.ts';
 
-export { clockOf as timeOf, lengthOf, minutesOf as minuteOf };
+export { clockOf as timeOf, minutesOf as minuteOf };
 
 /** One formatter per time zone, because making a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

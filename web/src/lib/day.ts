@@ -41,12 +41,13 @@ export interface Block {
 export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
 
 /** Returns the player's bookings on a court's day, and the rest of a booking of the day before. */
-export function ownBookingsOn(own: readonly OwnBooking[], { court_id, booking_date: date }: CourtDay): OwnBooking[] {
-  const onCourt = own.filter((booking) => booking.court_id === court_id);
-  const isRest = ({ booking_date, start_time, end_time }: OwnBooking): boolean =>
-    end_time <= start_time && addDays(booking_date, 1) === date;
-  const rests = onCourt.filter(isRest).map((booking) => ({ ...booking, start_time: '00:00' }));
-  return [...rests, ...onCourt.filter(({ booking_date }) => booking_date === date)];
+export function ownBookingsOn(own: readonly OwnBooking[], { court_id, booking_date }: CourtDay): OwnBooking[] {
+  return own.flatMap((booking) => {
+    if (booking.court_id !== court_id) return [];
+    if (booking.booking_date === booking_date) return booking;
+    const isRest = booking.end_time <= booking.start_time && addDays(booking.booking_date, 1) === booking_date;
+    return isRest ? { ...booking, start_time: '00:00' } : [];
+  });
 }
 
 /** How far ahead a court can be booked, and its minimum notice. */

@@ -1,5 +1,3 @@
-const DAY_MINUTES = 1440;
-
 /** Returns the minutes from midnight to a time of day (HH:MM). */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -8,10 +6,6 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
  * @param minutes 1440 is 24:00, and more minutes are a time on the next day
  */
 export function clockOf(minutes: number): string {
-  const ofDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
+  const ofDay = minutes > 1440 ? minutes - 1440 : minutes;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
-
-/** Returns a slot's length in minutes. An end before the start is on the next day. */
-export const lengthOf = ({ start_time, end_time }: { start_time: string; end_time: string }): number =>
-  (minutesOf(end_time) - minutesOf(start_time) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;

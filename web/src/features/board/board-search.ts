@@ -1,3 +1,5 @@
+import { choiceParam, textParam } from '../../lib/search-params.ts';
+
 /** The options of the board in its address. */
 export interface BoardSearch {
   /** The ids of the courts to show, separated by commas. */
@@ -6,14 +8,10 @@ export interface BoardSearch {
   theme?: 'light' | 'dark' | undefined;
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
 export function readBoardSearch(params: Record<string, unknown>): BoardSearch {
-  const theme = params['theme'];
   return {
-    courts: text(params['courts']),
-    sport: text(params['sport']),
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    courts: textParam(params['courts']),
+    sport: textParam(params['sport']),
+    theme: choiceParam(params['theme'], ['light', 'dark']),
   };
 }

@@ -1,6 +1,7 @@
 import type { Entitlements } from '@courtside/client';
 import { addDays } from '../../lib/dates.ts';
-import { lengthOf, minutesOf } from '../../lib/times.ts';
+import { minutesOf } from '../../lib/times.ts';
+import { lengthOf } from '../../lib/slot-length.ts';
 import type { Slot } from './nearest-slots.ts';
 
 type Rule = Entitlements['plans'][number]['rules'][number];

@@ -1,5 +1,6 @@
 import type { CourtDay } from '@courtside/client';
-import { clockOf, lengthOf, minutesOf } from '../../lib/times.ts';
+import { clockOf, minutesOf } from '../../lib/times.ts';
+import { lengthOf } from '../../lib/slot-length.ts';
 
 export interface Slot {
   court_id: number;

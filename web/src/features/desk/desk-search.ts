@@ -1,3 +1,6 @@
+import { isDate } from '../../lib/dates.ts';
+import { choiceParam, numberParam } from '../../lib/search-params.ts';
+
 /** The day sheet's URL parameters. With them, a reload or a link shows the same day again. */
 export interface DeskSearch {
   date?: string | undefined;
@@ -7,12 +10,10 @@ export interface DeskSearch {
   court?: number | undefined;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 export function readDeskSearch({ date, view, court }: Record<string, unknown>): DeskSearch {
   return {
-    date: typeof date === 'string' && DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined,
-    view: view === 'grid' || view === 'list' || view === 'week' ? view : undefined,
-    court: Number.isInteger(Number(court ?? NaN)) ? Number(court) : undefined,
+    date: typeof date === 'string' && isDate(date) ? date : undefined,
+    view: choiceParam(view, ['grid', 'list', 'week']),
+    court: numberParam(court),
   };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { endOf } from '../../lib/day.ts';
-import { lengthOf } from '../../lib/format.ts';
+import { lengthOf } from '../../lib/slot-length.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';

@@ -1,6 +1,7 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
 import { addDays } from '../../lib/dates.ts';
-import { lengthOf, minutesOf } from '../../lib/times.ts';
+import { minutesOf } from '../../lib/times.ts';
+import { lengthOf } from '../../lib/slot-length.ts';
 
 /** The shortest empty slot that the sheet offers, in minutes. Shorter slots would be too small to click. */
 const MIN_SLOT_MINUTES = 30;

@@ -56,7 +56,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
       return { day, blocks: blocksOf(day, columns, { length, own: ownHere, window: windows.get(day.court_id), at }) };
     });
     return { columns, rows, tabStop: tabStopOf(rows.map(({ blocks }) => blocks)) };
-  }, [days, date, length, from, own, windows, at]);
+  }, [days, length, from, own, windows, at]);
   const label = words.find.caption(formats.date(date));
   const isRoomy = columns.length <= MAX_ROOMY_COLUMNS;
   return (

@@ -1,5 +1,6 @@
 import type { Booking, CourtDay, ItemOf } from '@courtside/client';
-import { clockOf, lengthOf, minutesOf } from '../../lib/times.ts';
+import { clockOf, minutesOf } from '../../lib/times.ts';
+import { lengthOf } from '../../lib/slot-length.ts';
 
 type Court = ItemOf<'/courts'>;
 type OwnSlot = Pick<Booking, 'court_id' | 'booking_date' | 'start_time' | 'end_time' | 'price'>;
