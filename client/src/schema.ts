@@ -1952,7 +1952,7 @@ export interface paths {
         };
         /**
          * Report how much of the open time is booked, and the revenue.
-         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and opening hours. If a booked court has parts, the minutes of the booking count for each part. Needs the permission `reports.read`.
+         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. Each day counts with its courts and opening hours. If a booked court has parts, the minutes of the booking count for each part. Needs the permission `reports.read`.
          */
         get: operations["reportUtilisation"];
         put?: never;

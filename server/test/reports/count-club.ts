@@ -15,8 +15,16 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
+interface Counts {
+  total: Totals;
+  by: Record<string, Record<string, Totals>>;
+  /** The date of each court's first booking. */
+  first: Record<string, string>;
+}
+
 /** Counts bookings and minutes: in total, and by court, sport, weekday (Monday is 1) and hour. */
-export function countClub(): { total: Totals; by: Record<string, Record<string, Totals>> } {
+export function countClub(): Counts {
+  const first: Record<string, string> = {};
   const total = { bookings: 0, minutes: 0 };
   const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {} };
   const add = (group: string, key: string, bookings: number, minutes: number): void => {
@@ -28,6 +36,8 @@ export function countClub(): { total: Totals; by: Record<string, Record<string, 
   for (const row of rows) {
     if (row['expected'] !== 'accepted') continue;
     const [start, end] = [minuteOf(row['start_time']!), minuteOf(row['end_time']!)];
+    const [name, date] = [row['court']!, row['booking_date']!];
+    if (!(first[name]! <= date)) first[name] = date;
     total.bookings += 1;
     total.minutes += end - start;
     add('court', row['court']!, 1, end - start);
@@ -37,5 +47,5 @@ export function countClub(): { total: Totals; by: Record<string, Record<string, 
     for (let minute = start; minute < end; minute++)
       add('hour', String(Math.floor(minute / 60)).padStart(2, '0'), 0, 1);
   }
-  return { total, by };
+  return { total, by, first };
 }

@@ -74,6 +74,16 @@ export function listActionsAfter(
   return query.orderBy('id').limit(limit).execute();
 }
 
+/** Returns the entries with this action and a lower id, newest first. */
+export function listBefore(
+  db: Db,
+  action: AuditAction,
+  { before, limit }: { before: number; limit: number },
+): Promise<AuditRow[]> {
+  const query = db.selectFrom('audit_log').selectAll().where('action', '=', action).where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
 export async function hasSignedInBefore(db: Db, userId: number, id: number): Promise<boolean> {
   const signIns = db.selectFrom('audit_log').select('id').where('user_id', '=', userId).where('action', '=', 'signIn');
   return (await signIns.where('id', '<', id).limit(1).executeTakeFirst()) !== undefined;

@@ -17,8 +17,8 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       ...forAdmins('Reports', 'reports.read'),
       summary: 'Report how much of the open time is booked, and the revenue.',
       description:
-        'Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and ' +
-        'opening hours. If a booked court has parts, the minutes of the booking count for each part.',
+        'Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. Each day counts with its ' +
+        'courts and opening hours. If a booked court has parts, the minutes of the booking count for each part.',
       querystring: UtilisationQuery,
       response: { 200: ref(Utilisation) },
       produces: [JSON_TYPE, CSV],

@@ -5,17 +5,29 @@ import type { GroupBy } from './rules.ts';
 
 export type ReportedCourt = Pick<
   CourtRow,
-  'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
+  'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'created_at' | 'retired_at'
 >;
 
 /** Lists all courts, including retired courts, because they may have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')
-    .select(['id', 'name', 'type', 'time_zone', 'opening_hours', 'part_ids', 'retired_at'])
+    .select(['id', 'name', 'type', 'time_zone', 'opening_hours', 'part_ids', 'created_at', 'retired_at'])
     .orderBy('sort_name')
     .orderBy('id')
     .execute();
+}
+
+/** Returns the date of each court's first booking. */
+export async function findFirstBookings(db: Db, courtIds: readonly number[]): Promise<Map<number, string>> {
+  const first = (id: number) =>
+    db.selectFrom('bookings').select('booking_date').where('court_id', '=', id).orderBy('booking_date').limit(1);
+  const dates = new Map<number, string>();
+  for (const id of courtIds) {
+    const booking = await first(id).executeTakeFirst();
+    if (booking) dates.set(id, booking.booking_date);
+  }
+  return dates;
 }
 
 /** Sums for a group of bookings. The date is set only in reports by weekday, and the times only in reports by hour. */

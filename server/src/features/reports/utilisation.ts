@@ -4,7 +4,8 @@ import { partsOf, spacesOf } from '../courts/parts.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
+import { addDays, daysBetween, weekday } from '../../platform/time.ts';
+import { type CourtThen, loadPeriods, type Period } from './past-courts.ts';
 import { addBookings, addMinutes, addSums, type GroupBy, noSums, openParts, splitByHour, type Sums } from './rules.ts';
 import { type BookingSum, listReportedCourts, type ReportedCourt, sumBookings } from './store.ts';
 
@@ -26,23 +27,13 @@ export interface Line {
 const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Each day of the report counts with the courts, opening hours, parts and sports of that day. */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
-  const courts = new Map(all.map((court) => [court.id, court]));
-  const reported = selectCourts(all, query);
-  const lines = linesFor(reported, query.groupBy);
-  await addOpenTime(db, reported, { query, lines });
-  // A booking of a court with parts also occupies its parts.
-  const occupying = all.filter(
-    (court) => reported.has(court) || partsOf(court).some((id) => reported.has(courts.get(id)!)),
-  );
-  const ids = occupying.map(({ id }) => id);
-  for (const { from, to } of ids.length === 0 ? [] : batchesOf(query)) {
-    for (const bookingSum of await sumBookings(db, ids, { from, to, groupBy: query.groupBy })) {
-      addBookingSum(bookingSum, { courts, reported, lines, groupBy: query.groupBy });
-    }
-    await nextTurn();
-  }
+  const periods = await loadPeriods(db, all, query);
+  const reported = periods.map(({ courts }) => selectCourts(courts, query));
+  const lines = linesFor(all, reported, query.groupBy);
+  for (const [i, period] of periods.entries()) await addPeriod(db, period, { reported: reported[i]!, lines, query });
   // Reports by weekday and by hour also contain lines without bookings.
   const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
@@ -51,11 +42,31 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   );
 }
 
+async function addPeriod(
+  db: Db,
+  period: Period,
+  { reported, lines, query: { groupBy } }: { reported: Set<CourtThen>; lines: Lines; query: ReportQuery },
+): Promise<void> {
+  const courts = new Map(period.courts.map((court) => [court.id, court]));
+  await addOpenTime(db, reported, { period, groupBy, lines });
+  // A booking of a court with parts also occupies its parts.
+  const occupying = period.courts.filter(
+    (court) => reported.has(court) || partsOf(court).some((id) => reported.has(courts.get(id)!)),
+  );
+  const ids = occupying.map(({ id }) => id);
+  for (const { from, to } of ids.length === 0 ? [] : batchesOf(period)) {
+    for (const bookingSum of await sumBookings(db, ids, { from, to, groupBy })) {
+      addBookingSum(bookingSum, { courts, reported, lines, groupBy });
+    }
+    await nextTurn();
+  }
+}
+
 export function totalOf(lines: Line[]): Sums {
   return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
 }
 
-function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Set<ReportedCourt> {
+function selectCourts(all: readonly CourtThen[], { courtId, types }: ReportQuery): Set<CourtThen> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));
   return new Set(all.filter((court) => chosen.includes(court) || parts.has(court.id)));
@@ -76,10 +87,12 @@ const keyOf: Record<GroupBy, (courtHour: CourtHour) => string> = {
   hour: ({ hour }) => String(hour).padStart(2, '0'),
 };
 
-function linesFor(courts: Set<ReportedCourt>, groupBy: GroupBy): Lines {
+function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], groupBy: GroupBy): Lines {
+  const courts = reported.flatMap((courts) => [...courts]);
+  const ids = new Set(courts.map(({ id }) => id));
   const names: Record<GroupBy, () => [key: string, name: string][]> = {
-    court: () => [...courts].map(({ id, name }) => [String(id), name]),
-    type: () => [...new Set([...courts].map(({ type }) => type))].toSorted().map((type) => [type, type]),
+    court: () => all.filter(({ id }) => ids.has(id)).map(({ id, name }) => [String(id), name]),
+    type: () => [...new Set(courts.map(({ type }) => type))].toSorted().map((type) => [type, type]),
     weekday: () => DAY_NAMES.map((name, i) => [String(i + 1), name]),
     hour: () => Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')).map((h) => [h, `${h}:00`]),
   };
@@ -88,11 +101,11 @@ function linesFor(courts: Set<ReportedCourt>, groupBy: GroupBy): Lines {
 
 async function addOpenTime(
   db: Db,
-  courts: Set<ReportedCourt>,
-  { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
+  courts: Set<CourtThen>,
+  { period: { from, to }, groupBy, lines }: { period: Period; groupBy: GroupBy; lines: Lines },
 ): Promise<void> {
   // Skip courts with parts: `courts` also contains their parts, and no open time must be counted twice.
-  const spaces = [...courts].filter((court) => partsOf(court).length === 0);
+  const spaces = [...courts].filter((court) => court.exists && partsOf(court).length === 0);
   const ids = spaces.map(({ id }) => id);
   const closedIntervals = await loadClosedIntervals(db, ids, { from, to });
   const dates = datesOf(from, to);
@@ -109,12 +122,9 @@ interface OpenTimeInput {
   lines: Lines;
 }
 
-/** Adds a court's open time. For a retired court, stops after the day on which it was retired. */
 function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
-  const lastDay = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
-  const openDates = lastDay === undefined ? dates : dates.filter(({ date }) => date <= lastDay);
   const openingHours = JSON.parse(court.opening_hours) as OpeningWindow[];
-  for (const { date, weekday } of openDates) {
+  for (const { date, weekday } of dates) {
     const parts = windowsOf(openingHours, weekday).flatMap((window) =>
       openParts(window, closedIntervals(court.id, date)),
     );
@@ -125,8 +135,8 @@ function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, l
 }
 
 interface Report {
-  courts: Map<number, ReportedCourt>;
-  reported: Set<ReportedCourt>;
+  courts: Map<number, CourtThen>;
+  reported: Set<CourtThen>;
   lines: Lines;
   groupBy: GroupBy;
 }
@@ -159,7 +169,7 @@ function datesOf(from: string, to: string): { date: string; weekday: number }[] 
   });
 }
 
-function batchesOf({ from, to }: ReportQuery): { from: string; to: string }[] {
+function batchesOf({ from, to }: Period): { from: string; to: string }[] {
   return Array.from({ length: Math.floor(daysBetween(from, to) / BATCH_DAYS) + 1 }, (_, i) => {
     const start = addDays(from, i * BATCH_DAYS);
     const end = addDays(start, BATCH_DAYS - 1);
