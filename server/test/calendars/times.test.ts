@@ -82,6 +82,40 @@ test('reads the right time in every time zone', () => {
   }
 });
 
+const parts: [timeZone: string, day: string, parts: string[]][] = [
+  ['Europe/Madrid', '2027-07-15', ['DAYLIGHT', 'STANDARD']],
+  ['Europe/Madrid', '2027-01-15', ['DAYLIGHT', 'STANDARD']],
+  ['Australia/Sydney', '2027-07-15', ['DAYLIGHT', 'STANDARD']],
+  ['Australia/Sydney', '2027-01-15', ['DAYLIGHT', 'STANDARD']],
+  ['Africa/Casablanca', '2027-01-15', ['DAYLIGHT', 'STANDARD']],
+  // In these zones, the clocks went forward for the last time and have no summer time since.
+  ['Europe/Istanbul', '2027-07-15', ['STANDARD']],
+  ['Asia/Pyongyang', '2027-07-15', ['STANDARD']],
+  ['Asia/Dubai', '2027-07-15', ['STANDARD']],
+  ['UTC', '2027-07-15', ['STANDARD']],
+];
+for (const [timeZone, day, expected] of parts) {
+  test(`has standard time, and summer time where it exists: ${timeZone} on ${day}`, () => {
+    const [startsAt, endsAt] = ['10:00', '11:00'].map((time) =>
+      Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).toString({ timeZoneName: 'never' }),
+    );
+    const text = calendarText({ isFeed: false }, [{ ...event, timeZone, startsAt: startsAt!, endsAt: endsAt! }]);
+    const found = [...text.matchAll(/BEGIN:(STANDARD|DAYLIGHT)/g)].map(([, part]) => part);
+    assert.deepEqual([...new Set(found)].toSorted(), expected, text);
+  });
+}
+
+test('every time zone has a STANDARD part, in summer and in winter', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    for (const day of ['2027-01-15', '2027-07-15']) {
+      const at = Temporal.PlainDateTime.from(`${day}T10:00`).toZonedDateTime(timeZone);
+      const time = at.toString({ timeZoneName: 'never' });
+      const text = calendarText({ isFeed: false }, [{ ...event, timeZone, startsAt: time, endsAt: time }]);
+      assert.match(text, /BEGIN:STANDARD/, `${timeZone} ${day}`);
+    }
+  }
+});
+
 test('has the local mean time of a zone before its only change, to the second', () => {
   const dubai = { timeZone: 'Asia/Dubai', startsAt: '2026-11-22T10:00:00+04:00', endsAt: '2026-11-22T11:00:00+04:00' };
   const text = calendarText({ isFeed: false }, [{ ...event, ...dubai }]);

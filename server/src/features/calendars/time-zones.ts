@@ -4,14 +4,21 @@ interface Zoned {
   timeZone: string;
 }
 
-/** Each `VTIMEZONE` contains the last clock change before the first event, and all changes up to the last event. */
+/**
+ * Each `VTIMEZONE` contains the clock changes from a year before the first event up to the last event, and the last
+ * change before these. So it has standard time also if all events are in summer: Outlook needs a `STANDARD` part.
+ */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
   return [...zones].flatMap(([timeZone, events]) => {
     const [first, last] = [events.map(({ startsAt }) => startsAt), events.map(({ endsAt }) => endsAt)];
     const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...first.map(Date.parse)));
-    const changes = changesBetween(start.toZonedDateTimeISO(timeZone), Math.max(...last.map(Date.parse)));
-    return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...changes.flatMap(changeLines), 'END:VTIMEZONE'];
+    const from = start.toZonedDateTimeISO(timeZone).subtract({ years: 1 });
+    const changes = changesBetween(from, Math.max(...last.map(Date.parse)));
+    // A zone whose clocks only went forward has changed its standard time.
+    const hasSummerTime = changes.some((change) => !isForward(change));
+    const lines = changes.flatMap((change) => changeLines(change, hasSummerTime && isForward(change)));
+    return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
   });
 }
 
@@ -48,8 +55,12 @@ function changeAt(time: Temporal.ZonedDateTime): Change {
   return { onset, from, to: time.offset };
 }
 
-function changeLines({ onset, from, to }: Change): string[] {
-  const name = seconds(to) > seconds(from) ? 'DAYLIGHT' : 'STANDARD';
+function isForward({ from, to }: Change): boolean {
+  return seconds(to) > seconds(from);
+}
+
+function changeLines({ onset, from, to }: Change, isSummerTime: boolean): string[] {
+  const name = isSummerTime ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${name}`,
     `DTSTART:${onset.replace(/[-:]/g, '')}`,
