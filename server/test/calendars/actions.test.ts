@@ -154,6 +154,6 @@ test('shows nothing for an invalid link or a retired court', async () => {
 
 test('makes a calendar file of one booking', async () => {
   const row = await bookSlot();
-  const file = parse(await calendars.bookingFile(fixture.db.read, row, ORIGIN));
+  const file = parse(await calendars.bookingFile(fixture.db.read, row, { userId: row.user_id, origin: ORIGIN }));
   assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });
 });

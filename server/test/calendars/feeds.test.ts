@@ -152,6 +152,47 @@ test("one's own booking is available as a file; another player's is not found; J
   assert.equal(ok(await club.call('GET', `/bookings/${id}`, { as: player })).booking_date, SUNDAY);
 });
 
+test("a participant's calendar and file have the game, without what only the owner sees", async () => {
+  const court = await club.court({ name: 'Centre Court' });
+  const [owner, guest, admin] = [await club.signIn('player', 'Olga'), await club.signIn(), await club.signIn('admin')];
+  const participants = [{ email: guest.user.email }, { name: 'Ann', email: 'ann@example.org' }];
+  const { id } = ok(await club.book(owner, { court_id: court.id, note: 'Secret note', participants }));
+  const url = await linkOf(guest);
+  const ownFeed = await subscribe(await linkOf(owner));
+  const [first] = (await subscribe(url)).events;
+  assert.deepEqual(first, { ...ownFeed.events[0]!, summary: 'Centre Court' });
+  const file = await club.call('GET', `/bookings/${id}.ics`, { as: guest });
+  assert.deepEqual(eventsOf(file.text), [first]);
+  for (const text of [file.text, (await subscribe(url)).text]) assert.doesNotMatch(text, /Secret|example\.org\b/);
+  ok(await club.call('PATCH', `/bookings/${id}`, { as: owner, body: { start_time: '15:00', end_time: '16:00' } }));
+  assert.match((await subscribe(url)).text, /T150000/);
+  ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'cancelled' } }));
+  assert.deepEqual(
+    (await subscribe(url)).events.map(({ uid, status }) => [uid, status]),
+    [[first!.uid, 'CANCELLED']],
+  );
+});
+
+test('a participant who left or was removed no longer has the game; with mail, only verified addresses have it', async () => {
+  await club.close();
+  club = await openClub({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'http://localhost' });
+  const court = await club.court();
+  const [owner, one, two] = [await club.signIn(), await club.signIn(), await club.signIn()];
+  const participants = [one, two].map(({ user }) => ({ email: user.email }));
+  const { id } = ok(await club.book(owner, { court_id: court.id, participants }));
+  const urls = [await linkOf(one), await linkOf(two)];
+  const counts = async () => Promise.all(urls.map(async (url) => (await subscribe(url)).events.length));
+  assert.deepEqual(await counts(), [1, 1]);
+  await club.context.db.transact((db) =>
+    db.updateTable('users').set({ email_verified_at: null }).where('id', '=', two.user.id).execute(),
+  );
+  assert.deepEqual(await counts(), [1, 0]);
+  assertProblem(await club.call('GET', `/bookings/${id}.ics`, { as: two }), 'not_found');
+  ok(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: one }));
+  assert.deepEqual(await counts(), [0, 0]);
+  assertProblem(await club.call('GET', `/bookings/${id}.ics`, { as: one }), 'not_found');
+});
+
 test('limits the rate of clients that guess links, and not of users with a link', async () => {
   await club.close();
   club = await openClub({ RATE_LIMIT_PER_MINUTE: '50' });

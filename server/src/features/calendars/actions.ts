@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockSession } from '../accounts/sessions.ts';
-import { presentBooking } from '../bookings/schema.ts';
+import { getUserById } from '../accounts/store.ts';
+import { type Booking, presentBooking, presentFor } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
+import { hasParticipantAccess } from '../bookings/visibility.ts';
 import { findClub } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { findCourt } from '../courts/store.ts';
@@ -56,7 +58,7 @@ export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_
   });
 }
 
-export async function readFeed({ db, now }: Context, secret: string, origin: string): Promise<string> {
+export async function readFeed({ db, now, config }: Context, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));
   if (!feed || name === undefined)
@@ -65,25 +67,41 @@ export async function readFeed({ db, now }: Context, secret: string, origin: str
       'This calendar link does not work: it was replaced or revoked. Get the new link in the app.',
     );
   const { user_id, court_id } = feed;
-  const owner = user_id === null ? { court_id: court_id! } : { user_id };
-  const rows = await listForCalendar(db.read, owner, timestamp(now() - KEEP_MS));
-  const summaryOf = (row: BookingRow): string => (user_id === null ? row.user_name : row.court_name);
-  return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, { summaryOf, origin }));
+  const since = timestamp(now() - KEEP_MS);
+  if (user_id === null) {
+    const rows = await listForCalendar(db.read, { court_id: court_id! }, since);
+    const view: View = { summaryOf: (row) => row.user_name, present: presentBooking, origin };
+    return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, view));
+  }
+  const seesJoined = hasParticipantAccess(await getUserById(db.read, user_id), config);
+  const rows = await listForCalendar(db.read, { user_id, seesJoined }, since);
+  return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, playerView(user_id, origin)));
 }
 
-export async function bookingFile(db: Db, row: BookingRow, origin: string): Promise<string> {
-  return calendarText({ isFeed: false }, await eventsOf(db, [row], { summaryOf: (row) => row.court_name, origin }));
-}
-
-async function eventsOf(
+/** Returns a file with a booking that the user owns or takes part in. */
+export async function bookingFile(
   db: Db,
-  rows: readonly BookingRow[],
-  { summaryOf, origin }: { summaryOf: (row: BookingRow) => string; origin: string },
-) {
+  row: BookingRow,
+  { userId, origin }: { userId: number; origin: string },
+): Promise<string> {
+  return calendarText({ isFeed: false }, await eventsOf(db, [row], playerView(userId, origin)));
+}
+
+interface View {
+  summaryOf: (row: BookingRow) => string;
+  present: (row: BookingRow) => Booking;
+  origin: string;
+}
+
+function playerView(userId: number, origin: string): View {
+  return { summaryOf: (row) => row.court_name, present: (row) => presentFor(row, userId), origin };
+}
+
+async function eventsOf(db: Db, rows: readonly BookingRow[], { summaryOf, present, origin }: View) {
   const addresses = await findAddresses(db, [...new Set(rows.map(({ court_id }) => court_id))]);
   return rows.map((row) => {
     const address = addresses.get(row.court_id) ?? null;
-    return calendarEvent(presentBooking(row), { summary: summaryOf(row), address, origin });
+    return calendarEvent(present(row), { summary: summaryOf(row), address, origin });
   });
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { getBookingOf } from '../bookings/actions.ts';
+import { getVisibleBooking } from '../bookings/visibility.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -59,7 +59,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'getBookingFile',
       ...forPlayers('Calendars', 'bookings'),
-      summary: 'Download one of your bookings as a calendar file.',
+      summary: 'Download a booking that you made or take part in as a calendar file.',
       description: 'The file has one event, in iCalendar format (RFC 5545).',
       params: Type.Object({ booking: Id }),
       response: { 200: CalendarText },
@@ -67,9 +67,14 @@ export function calendarRoutes(app: App, context: Context): void {
       produces: [ICS],
     }),
     async (request, reply) => {
-      const row = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
+      const user = signedIn(request);
+      const row = await getVisibleBooking(db.read, user, request.params.booking, context.config);
       reply.header('content-disposition', `attachment; filename="booking-${row.id}.ics"`);
-      return sendCalendar(reply, row.version, await bookingFile(db.read, row, originOf(request)));
+      return sendCalendar(
+        reply,
+        row.version,
+        await bookingFile(db.read, row, { userId: user.id, origin: originOf(request) }),
+      );
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -6,6 +6,8 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 export type FeedRow = Selectable<Tables['calendar_feeds']>;
 
 export type FeedOwner = { user_id: number } | { court_id: number };
+/** Whose bookings a calendar shows. */
+export type CalendarOwner = { user_id: number; seesJoined: boolean } | { court_id: number };
 
 export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined> {
   const feeds = db.selectFrom('calendar_feeds').selectAll();
@@ -40,17 +42,26 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
 /** Maximum number of bookings in a calendar. Calendar programs fail on larger calendars. */
 const MAX_IN_CALENDAR = 5000;
 
-/** Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after `time`. */
-export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
+/**
+ * Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after `time`. With
+ * `seesJoined`, includes the bookings in which the user takes part.
+ */
+export function listForCalendar(db: Db, owner: CalendarOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
   const bookings =
-    'user_id' in owner
-      ? query.where('bookings.user_id', '=', owner.user_id)
-      : query.where('bookings.court_id', '=', owner.court_id);
+    'user_id' in owner ? query.where(isOf(owner)) : query.where('bookings.court_id', '=', owner.court_id);
   return bookings
     .where((or) => or.or([or('bookings.status', 'in', OCCUPYING_STATUSES), or('bookings.updated_at', '>', time)]))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .limit(MAX_IN_CALENDAR)
     .execute();
+}
+
+function isOf({ user_id, seesJoined }: { user_id: number; seesJoined: boolean }): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'bookings'>();
+  const isOwn = eb('bookings.user_id', '=', user_id);
+  if (!seesJoined) return isOwn;
+  const joined = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', user_id);
+  return eb.or([isOwn, eb('bookings.id', 'in', joined)]);
 }
