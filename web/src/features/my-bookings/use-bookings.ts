@@ -10,6 +10,8 @@ const viewFilters = {
   past: { when: 'past' },
   invited: { when: 'upcoming', participating: true },
 } as const;
+/** Maximum number of bookings of others in the lists of the player's bookings. */
+const MAX_JOINED = 100;
 export type View = keyof typeof viewFilters;
 
 /**
@@ -23,8 +25,7 @@ export function useBookings(view: View) {
   const query = useInfiniteQuery({
     queryKey: ['bookings', view],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/bookings', { params: { query: { ...viewFilters[view], ...(cursor !== undefined && { cursor }) } } }),
+    queryFn: ({ pageParam }) => loadPage(view, pageParam),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     initialData: () => {
       const list = savedBookings(view);
@@ -34,15 +35,30 @@ export function useBookings(view: View) {
   });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data && dataUpdatedAt > 0) saveBookings(view, { at: dataUpdatedAt, bookings: bookingsIn(data) });
+    if (data && dataUpdatedAt > 0) saveBookings(view, { at: dataUpdatedAt, bookings: bookingsIn(data, view) });
   }, [view, data, dataUpdatedAt]);
   const isUnreachable = !isOnline || query.error instanceof CourtsideUnreachable;
   return {
     query,
-    bookings: data && bookingsIn(data),
+    bookings: data && bookingsIn(data, view),
     /** When the service returned the bookings, in milliseconds since 1970. Set only if the service is unreachable. */
     outdatedSince: data && isUnreachable ? dataUpdatedAt || saved.list?.at : undefined,
   };
 }
 
-const bookingsIn = ({ pages }: { pages: { data: Booking[] }[] }): Booking[] => pages.flatMap(({ data }) => data);
+/** Loads a page. The first page also contains the bookings of others in which the player takes part. */
+async function loadPage(view: View, cursor: string | undefined) {
+  const filters = viewFilters[view];
+  const own = api.get('/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } });
+  if (view === 'invited' || cursor !== undefined) return own;
+  const joined = api.get('/bookings', { params: { query: { ...filters, participating: true, limit: MAX_JOINED } } });
+  const [page, { data }] = await Promise.all([own, joined]);
+  return { ...page, data: [...page.data, ...data] };
+}
+
+/** Returns the soonest booking first, or the latest first if they are over. */
+function bookingsIn({ pages }: { pages: { data: Booking[] }[] }, view: View): Booking[] {
+  const sign = view === 'past' ? -1 : 1;
+  const all = pages.flatMap(({ data }) => data);
+  return all.toSorted((a, b) => sign * (Date.parse(a.starts_at) - Date.parse(b.starts_at)));
+}
