@@ -41,7 +41,7 @@ runFlow(web, 'an admin invites a person, who creates an account', async (flow) =
   await person.choose(page.getByRole('button', { name: say('Create account', 'Crear cuenta') }));
   await page.waitForURL((url) => url.pathname === '/');
   await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
-  await page.getByText(say('Your email address is verified.', 'Tu correo está verificado.')).waitFor();
+  await page.getByText(say('Your email address is confirmed.', 'Tu correo está confirmado.')).waitFor();
   await signOut(person, flow);
 });
 

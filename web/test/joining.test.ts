@@ -63,12 +63,12 @@ test(
     const { page: other } = await web.visit(t, { viewport: PHONE, expects: [401] });
     await other.goto(link);
     await other.getByLabel('Password').fill('not the password');
-    await other.getByRole('button', { name: 'Verify your email address' }).click();
+    await other.getByRole('button', { name: 'Confirm my address' }).click();
     await other.getByText('This is not the password of the account.').waitFor();
     await other.getByLabel('Password').fill(PASSWORD);
     assert.deepEqual(await violationsOf(other), []);
-    await other.getByRole('button', { name: 'Verify your email address' }).click();
-    await other.getByText('Your email address is verified. Thank you.').waitFor();
+    await other.getByRole('button', { name: 'Confirm my address' }).click();
+    await other.getByText('Your email address is confirmed. Thank you.').waitFor();
     await dialog.getByRole('button', { name: 'Book now' }).click();
     await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   },
@@ -101,7 +101,7 @@ test(
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/profile');
-    await page.getByText('Tu correo está verificado.').waitFor();
+    await page.getByText('Tu correo está confirmado.').waitFor();
     await page.getByRole('button', { name: 'Salir' }).click();
     await page.goto(link);
     await page.getByRole('alert').getByText('Esta invitación ya no sirve.').waitFor();

@@ -71,15 +71,15 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.goto('/bookings');
   await page.getByText(`Hemos enviado un enlace a ${email}.`).waitFor();
   await page.goto('/profile');
-  await page.getByText('Tu correo aún no está verificado.').waitFor();
+  await page.getByText('Tu correo aún no está confirmado.').waitFor();
   const [, token] = await waitForMail(email, /verify-email#(\S+)/);
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click();
   await page.getByRole('alert').getByText('Te enviamos un enlace hace poco').waitFor();
   await page.goto(`/verify-email#${token}`);
-  await page.getByRole('button', { name: 'Verifica tu correo' }).click();
-  await page.getByText('Tu correo está verificado. Gracias.').waitFor();
+  await page.getByRole('button', { name: 'Confirmar mi dirección' }).click();
+  await page.getByText('Tu correo está confirmado. Gracias.').waitFor();
   await page.goto('/profile');
-  await page.getByText('Tu correo está verificado.').waitFor();
+  await page.getByText('Tu correo está confirmado.').waitFor();
 });
 
 test('a player chooses emails and their language, and creates a calendar link', web.options, async (t) => {

@@ -50,13 +50,14 @@ export function VerifyEmailPage() {
           ) : (
             <>
               {error && <Failure error={error} />}
+              <p>{words.verifyLead}</p>
               <button
                 type="button"
                 className="button primary"
                 disabled={isPending}
                 onClick={() => verifying.mutate({})}
               >
-                {words.verify}
+                {words.verifyButton}
               </button>
             </>
           )}
@@ -104,7 +105,7 @@ function ProofForm({
         fieldError={fieldError}
       />
       <button type="submit" className="button primary" disabled={isPending}>
-        {words.verify}
+        {words.verifyButton}
       </button>
       <button type="button" className="button" onClick={() => setIsNew(!isNew)}>
         {isNew ? words.hasPassword : words.hasNoPassword}
@@ -116,10 +117,21 @@ function ProofForm({
 function Onward({ isSignedIn }: { isSignedIn: boolean }) {
   const common = useWords();
   const words = useMailWords();
+  if (!isSignedIn)
+    return (
+      <Link to="/sign-in" className="button primary">
+        {common.nav.signIn}
+      </Link>
+    );
   return (
-    <Link to={isSignedIn ? '/' : '/sign-in'} className="button primary">
-      {isSignedIn ? words.onward : common.nav.signIn}
-    </Link>
+    <>
+      <Link to="/" className="button primary">
+        {words.onward}
+      </Link>
+      <Link to="/bookings" className="button">
+        {common.nav.bookings}
+      </Link>
+    </>
   );
 }
 
