@@ -232,5 +232,6 @@ test('an unverified address gets no text of the person who registered it', async
   assert.deepEqual(later.toSorted(), [
     [false, false],
     [true, true],
+    [true, true],
   ]);
 });

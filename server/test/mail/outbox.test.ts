@@ -50,7 +50,7 @@ const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 
 async function kindsOf({ db }: ActionFixture): Promise<Record<string, number>> {
-  const rows = await db.read.selectFrom('mails').select('kind').execute();
+  const rows = await db.read.selectFrom('mails').select('kind').where('status', '=', 'pending').execute();
   return Object.fromEntries(
     Object.entries(Object.groupBy(rows, ({ kind }) => kind)).map(([kind, some]) => [kind, some.length]),
   );

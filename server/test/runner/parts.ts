@@ -46,7 +46,7 @@ const DEPEND_ON_ENGINE = [
     'bookings/',
     'create inputs limits-left list midnight after-midnight model placing player-busy query-plans queue quotas reschedule rush',
   ),
-  ...tests('', 'events/relay mail/outbox observability/examine plans/every-participant'),
+  ...tests('', 'events/relay mail/outbox mail/participants mail/held observability/examine plans/every-participant'),
   ...tests(
     '',
     'plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',

@@ -42,15 +42,13 @@ export interface LockedUser extends Pick<UserRow, 'id' | 'deactivated_at' | 'era
   plans_version: string | null;
 }
 
-export type MailRecipient = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
+export type MailRecipient = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders' | 'email_verified_at'>;
 
 export async function findMailRecipients(db: Db, ids: readonly number[]): Promise<MailRecipient[]> {
   const query = db
     .selectFrom('users')
-    .select(['id', 'mail_confirmations', 'mail_reminders'])
-    .where('email', 'is not', null)
-    // Only verified addresses get emails, because anybody can register with a stranger's address.
-    .where('email_verified_at', 'is not', null);
+    .select(['id', 'mail_confirmations', 'mail_reminders', 'email_verified_at'])
+    .where('email', 'is not', null);
   const recipients: MailRecipient[] = [];
   for (const batch of chunked(ids)) recipients.push(...(await query.where('id', 'in', batch).execute()));
   return recipients;

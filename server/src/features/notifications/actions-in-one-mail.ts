@@ -1,13 +1,14 @@
 import type { BookingMail } from './limits.ts';
+import { addressOf } from './participant-mails.ts';
 
 /**
  * Combines the emails that one action causes for a user, such as a new or cancelled series, a closure, or a change of
  * a court's time zone. The events of an action have the same timestamp.
  */
-export function combineByAction(mails: readonly BookingMail[]): BookingMail[] {
-  const groups = new Map<string, BookingMail[]>();
+export function combineByAction<M extends BookingMail>(mails: readonly M[]): M[] {
+  const groups = new Map<string, M[]>();
   for (const mail of mails) {
-    const key = actionOf(mail);
+    const key = mail.action ?? actionOf(mail);
     groups.set(key, [...(groups.get(key) ?? []), mail]);
   }
   return [...groups.values()].map(([first, ...others]) =>
@@ -17,9 +18,10 @@ export function combineByAction(mails: readonly BookingMail[]): BookingMail[] {
 
 /** A player cancels bookings one by one, so emails about these are not combined. */
 function actionOf({ kind, user_id, created_at, unique_key, data }: BookingMail): string {
-  const { series_id, cancelled_by, status_reason } = data;
+  const { series_id, cancelled_by, status_reason, booked_by } = data;
+  const person = [user_id ?? addressOf(data), booked_by, kind, created_at];
   const isOfClub = kind === 'cancellation' && cancelled_by !== 'player';
-  if (isOfClub || kind === 'change') return JSON.stringify([user_id, kind, created_at, status_reason]);
+  if (isOfClub || kind === 'change') return JSON.stringify([...person, status_reason]);
   const isOfSeries = series_id !== null && (kind === 'confirmation' || kind === 'request' || kind === 'rejection');
-  return isOfSeries ? JSON.stringify([user_id, kind, created_at, series_id]) : unique_key;
+  return isOfSeries ? JSON.stringify([...person, series_id]) : unique_key;
 }

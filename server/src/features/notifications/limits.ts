@@ -2,19 +2,24 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import { combineByAction } from './actions-in-one-mail.ts';
+import { queueAddressMails } from './participant-mails.ts';
 import { type BookingMailKind, isUrgent, type MailedBooking } from './rules.ts';
 import { queueMails, type NewMail, TRY_FOR_MS } from './store.ts';
 
 export type BookingMail = NewMail & {
   kind: BookingMailKind;
-  user_id: number;
+  /** Null for a participant without an account. */
+  user_id: number | null;
   data: Omit<MailedBooking, 'user'> & {
     /** The other bookings of the same action. */
     more?: Omit<MailedBooking, 'user'>[];
   };
   /** The booking's date before it was rescheduled. */
   formerDate?: string | null;
+  /** Emails with the same action are sent as one email. By default, the action is derived from the booking. */
+  action?: string;
 };
+type UserMail = BookingMail & { user_id: number };
 
 /** Maximum number of booking emails to a user per hour. Offers are counted separately. */
 export const MAX_PER_HOUR = 10;
@@ -26,7 +31,7 @@ export type SummarisedMail = { kind: BookingMailKind; court: { name: string; ven
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
 > &
-  Partial<Pick<MailedBooking, 'status_reason'>>;
+  Partial<Pick<MailedBooking, 'status_reason' | 'removed'>>;
 
 export interface Summary {
   mails: SummarisedMail[];
@@ -40,13 +45,19 @@ export interface Summary {
  * (`isUrgent`) have no limit. One email contains all bookings of one action.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
+  const toUsers = mails.filter((mail): mail is UserMail => mail.user_id !== null);
+  await queueUserMails(db, toUsers, now);
+  await queueAddressMails(db, combineByAction(mails.filter(({ user_id }) => user_id === null)), now);
+}
+
+async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
   const counts = await countRecent(db, userIds, timestamp(now - HOUR));
   const summaries = await lockSummaries(db, userIds);
   const direct: NewMail[] = [];
-  const changedSummaries = new Map<number, { id?: number; first: BookingMail; summary: Summary }>();
+  const changedSummaries = new Map<number, { id?: number; first: Pick<UserMail, 'unique_key'>; summary: Summary }>();
   for (const combined of combineByAction(mails)) {
-    const { formerDate = null, ...mail } = combined;
+    const { formerDate = null, action: _action, ...mail } = combined;
     const { kind, user_id, data } = mail;
     const isUrgentMail = bookingsOf(data).some((booking) => isUrgent(kind, booking, { formerDate, now }));
     const key = countKey(user_id, kind);
@@ -68,10 +79,20 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
   await queueMails(db, direct);
 }
 
-function withMail({ mails, earlier }: Summary, { kind, data }: BookingMail): Summary {
-  const added = bookingsOf(data).map(({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason }) => {
-    return { kind, court: { name, venue }, starts_at, ends_at, time_zone, status_reason };
-  });
+function withMail({ mails, earlier }: Summary, { kind, data }: Pick<BookingMail, 'kind' | 'data'>): Summary {
+  const added = bookingsOf(data).map(
+    ({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed }) => {
+      return {
+        kind,
+        court: { name, venue },
+        starts_at,
+        ends_at,
+        time_zone,
+        status_reason,
+        ...(removed && { removed }),
+      };
+    },
+  );
   const all = [...mails, ...added];
   const dropped = Math.max(0, all.length - MAX_IN_SUMMARY);
   return { mails: all.slice(dropped), earlier: earlier + dropped };
@@ -84,7 +105,7 @@ export function bookingsOf<B extends object>({ more = [], ...booking }: B & { mo
 
 function newSummary(
   user_id: number,
-  { first, summary, now }: { first: BookingMail; summary: Summary; now: number },
+  { first, summary, now }: { first: Pick<BookingMail, 'unique_key'>; summary: Summary; now: number },
 ): NewMail {
   const sentAt = now + HOUR;
   return {

@@ -10,7 +10,7 @@ import { headerText, type Mailbox } from '../../platform/mailbox.ts';
 import { htmlOf } from './html.ts';
 import { bookingsOf, type SummarisedMail, type Summary } from './limits.ts';
 import { dataOf, type Recipient } from './recipients.ts';
-import { isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
+import { isBookingMail, isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 export interface Message {
@@ -54,23 +54,25 @@ export async function writeMessage(
 ): Promise<Message> {
   const { kind } = mail;
   const language = languageOf(recipient.language);
-  const data = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
+  const data = isBookingMail(kind) ? dataOf(mail) : undefined;
   const bookings = data ? bookingsOf<MailedBooking>(data) : [];
   const club = await findClub(db);
   const about = {
-    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(bookings, language.locale)),
+    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(bookings, language)),
     ...aboutAccount(recipient, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
   };
-  const { subject, lines, link } = language.mails[kind](about);
+  const isStranger = data !== undefined && mail.user_id === null;
+  const { subject, lines, link: linkText } = language.mails[kind](about);
+  const link = isStranger ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? (isCredentialMail(kind) ? '/profile' : '/bookings')}${token === undefined ? '' : `#${token}`}`;
-  const turnOff = settingFor(kind) ? [language.turnOff] : [];
+  const turnOff = settingFor(kind) && !isStranger ? [language.turnOff] : [];
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
   const details = detailsOf(bookings, about, { addresses, locale: language.locale });
-  const why = kind === 'invitation' ? language.whyInvitation : language.whyAccount;
+  const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
     to: { name: headerText(name ?? ''), address: email },
@@ -88,7 +90,7 @@ export async function writeMessage(
 
 const NOTHING: About = {
   ...{ count: 1, courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
-  ...{ club: null, hasLink: false, device: null, address: null },
+  ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isRemoved: false },
 };
 
 /** Returns the facts that emails about accounts mention. */
@@ -112,26 +114,32 @@ function aboutAccount(
   return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };
 }
 
-function aboutSummary({ data }: MailRow, { locale, mails }: Language): About {
+function aboutSummary({ data }: MailRow, language: Language): About {
   const summary = JSON.parse(data!) as Summary;
   const lines = summary.mails.map((mail) => {
-    const { subject } = mails[mail.kind](aboutOf([mail], locale));
+    const { subject } = language.mails[mail.kind](aboutOf([mail], language));
     const { status_reason: reason = null } = mail;
     return reason === null ? subject : `${subject} (${reason})`;
   });
   return { ...NOTHING, mails: lines, earlier: summary.earlier };
 }
 
-function aboutOf(bookings: (MailedBooking | SummarisedMail)[], locale: string): About {
-  const [first, ...others] = bookings.map((booking) => aboutBooking(booking, locale));
+function aboutOf(bookings: (MailedBooking | SummarisedMail)[], language: Language): About {
+  const [first, ...others] = bookings.map((booking) => aboutBooking(booking, language));
   if (!first) return NOTHING;
   const courtAndTime = [first, ...others].map((one) => one.courtAndTime).join('\n');
   return { ...first, count: bookings.length, courtAndTime };
 }
 
-function aboutBooking(booking: MailedBooking | SummarisedMail, locale: string): About {
+function aboutBooking(booking: MailedBooking | SummarisedMail, language: Language): About {
+  const { locale } = language;
   const { court, starts_at, ends_at, time_zone } = booking;
-  const { status_reason = null, offer_expires_at = null } = booking as Partial<MailedBooking>;
+  const {
+    status_reason = null,
+    offer_expires_at = null,
+    booked_by,
+    removed = false,
+  } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
   const when = formats.formatRange(new Date(starts_at), new Date(ends_at));
   return {
@@ -139,8 +147,15 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, locale: string): 
     courtAndTime: `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`,
     when,
     reason: status_reason,
+    bookedBy: booked_by === undefined ? null : safeName(booked_by, language),
+    isRemoved: removed,
     deadline: offer_expires_at ? formats.format(new Date(offer_expires_at)) : null,
   };
+}
+
+/** A stranger may read the email, so a name that mail programs could show as a link is not used. */
+function safeName(name: string, { somebody }: Language): string {
+  return name.length <= 60 && /^(?:[\p{L}\p{M}\p{N}'’ ,-]|\.(?= |$))+$/u.test(name) ? name : somebody;
 }
 
 type Addresses = Awaited<ReturnType<typeof findAddresses>>;

@@ -1,9 +1,11 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
+import { findBookings } from '../bookings/store.ts';
 import { findMailRecipients, lockUsers } from '../accounts/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { byKey } from '../../platform/db/batch-loader.ts';
+import { chunked } from '../../platform/db/chunks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import {
   deleteCursor,
@@ -17,6 +19,7 @@ import {
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
+import { participantMailsOf } from './participant-mails.ts';
 import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeUnacceptedOffer } from './rules.ts';
 import { queueSignInMails, SIGN_IN_CURSOR } from './sign-in-mails.ts';
 import {
@@ -25,8 +28,11 @@ import {
   queueVerificationMail,
   listStarting,
   listEndedWishes,
+  listHeldUsers,
   listUnasked,
   queueAccountMail,
+  queueMails,
+  takeHeld,
   markAsked,
   TRY_FOR_MS,
 } from './store.ts';
@@ -44,7 +50,8 @@ const KEEP_MS = 30 * DAY;
 /** Queues all due emails. Returns the number of users, events, bookings, sign-ins and waiting list entries that were processed. */
 export async function fillOutbox(context: Context): Promise<number> {
   let total = 0;
-  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders, queueSignInMails, queueWishMails])
+  const steps = [queueVerifications, queueEventMails, queueHeld, queueReminders, queueSignInMails, queueWishMails];
+  for (const queueBatch of steps)
     for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(context);
   return total;
 }
@@ -86,7 +93,7 @@ async function queueEventMails({ db, now }: Context): Promise<number> {
     const events = await readEvents(db, { after: cursor, limit: BATCH });
     const end = events.at(-1);
     if (!end) return 0;
-    const mails = await withoutUnacceptedOffers(db, events.flatMap(mailOf));
+    const mails = await withoutUnacceptedOffers(db, events.flatMap(mailsOf));
     const current = mails.filter(({ give_up_at }) => give_up_at > timestamp(now()));
     await queueWanted(db, current, now());
     await moveCursor(db, CURSOR, end.sequence);
@@ -94,14 +101,22 @@ async function queueEventMails({ db, now }: Context): Promise<number> {
   });
 }
 
-function mailOf({ type, data, previous, sequence, timestamp: created_at }: RelayedEvent): BookingMail[] {
+function mailsOf({ type, data, previous, sequence, timestamp: created_at }: RelayedEvent): BookingMail[] {
   if (!type.startsWith('booking.')) return [];
-  const { former: _former, ...booking } = JSON.parse(data) as MailedBooking & { former?: object };
-  const kind = kindOf(type, booking);
-  if (!kind) return [];
-  const place = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
-  const mail = bookingMail(booking, { kind, unique_key: `event ${sequence}`, created_at });
-  return [{ ...mail, formerDate: place?.booking_date ?? null }];
+  const { former, ...booking } = JSON.parse(data) as MailedBooking & { former?: Partial<MailedBooking> };
+  const formerPlace = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
+  const formerDate = formerPlace?.booking_date ?? null;
+  const occasion = { kind: kindOf(type, booking), key: `event ${sequence}`, created_at };
+  const participants = participantMailsOf(booking, { ...occasion, formerParticipants: former?.participants });
+  const mails = [...ownerMailsOf(booking, occasion), ...participants];
+  return mails.map((mail) => ({ ...mail, formerDate }));
+}
+
+function ownerMailsOf(
+  booking: MailedBooking,
+  { kind, key, created_at }: { kind: BookingMailKind | undefined; key: string; created_at: string },
+): BookingMail[] {
+  return kind ? [bookingMail(booking, { kind, unique_key: key, created_at })] : [];
 }
 
 function bookingMail(
@@ -120,16 +135,58 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-/** Queues emails for users who have verified their address and have not turned off this kind of email. */
+/**
+ * Queues emails for people who have not turned off this kind of email. Anybody can register with a stranger's address,
+ * so the emails about new bookings of an unverified address are held until the address is verified. All other emails
+ * to this address are dropped.
+ */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
-  const recipients = byKey(
-    await findMailRecipients(db, [...new Set(mails.map(({ user_id }) => user_id))]),
-    ({ id }) => id,
+  const ids = new Set(mails.flatMap(({ user_id }) => user_id ?? []));
+  const recipients = byKey(await findMailRecipients(db, [...ids]), ({ id }) => id);
+  const wanted = mails.filter(({ kind, user_id }) => {
+    const recipient = user_id === null ? undefined : recipients.get(user_id);
+    return user_id === null || (recipient && isWanted(kind, recipient));
+  });
+  const isUnverified = ({ user_id }: BookingMail) =>
+    user_id !== null && recipients.get(user_id)?.email_verified_at === null;
+  const held = wanted.filter((mail) => isUnverified(mail) && (mail.kind === 'confirmation' || mail.kind === 'request'));
+  await queueMails(
+    db,
+    held.map(({ formerDate: _formerDate, action: _action, ...mail }) => ({ ...mail, status: 'skipped' as const })),
   );
-  const wanted = mails.filter(
-    ({ kind, user_id }) => recipients.has(user_id) && isWanted(kind, recipients.get(user_id)!),
+  await queueBookingMails(
+    db,
+    wanted.filter((mail) => !isUnverified(mail)),
+    now,
   );
-  await queueBookingMails(db, wanted, now);
+}
+
+/** Queues one email about the upcoming bookings of each user who has verified the address after booking. */
+async function queueHeld({ db, now }: Context): Promise<number> {
+  if ((await listHeldUsers(db.read, 1)).length === 0) return 0;
+  return transact(db, async (db) => {
+    // An erasure waits for this lock, so that it also redacts the emails that this transaction writes.
+    await lockCursor(db, CURSOR, (await findEnds(db)).last);
+    const userIds = await listHeldUsers(db, BATCH);
+    for (const userId of userIds) {
+      const bookingIds = await takeHeld(db, userId);
+      const bookings = (await Promise.all(chunked(bookingIds).map((ids) => findBookings(db, ids)))).flat();
+      const upcoming = bookings.filter(({ ends_at }) => ends_at > timestamp(now())).map(presentAdminBooking);
+      const mails = upcoming.flatMap((booking) => {
+        const kind = kindOf('booking.created', booking);
+        if (booking.status !== 'pending' && booking.status !== 'confirmed') return [];
+        const occasion = { kind, key: `verified ${booking.id} ${booking.version}`, created_at: timestamp(now()) };
+        const all = [...ownerMailsOf(booking, occasion), ...participantMailsOf(booking, occasion)];
+        return all.map((mail) => ({ ...mail, action: `verified ${kind} ${mail.data.booked_by}` }));
+      });
+      await queueWanted(
+        db,
+        mails.filter(({ user_id }) => user_id === userId),
+        now(),
+      );
+    }
+    return userIds.length;
+  });
 }
 
 /** Queues reminders, except for bookings that were changed less than `REMINDER_BEFORE` before their start. */
@@ -148,8 +205,9 @@ async function queueReminders({ db, now, config }: Context): Promise<number> {
       ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - config.REMINDER_BEFORE,
     );
     const about = { kind: 'reminder', created_at: timestamp(time) } as const;
-    const mails = due.map((row) => {
-      return bookingMail(presentAdminBooking(row), { ...about, unique_key: `reminder ${row.id} ${row.starts_at}` });
+    const mails = due.map(presentAdminBooking).flatMap((booking, i) => {
+      const occasion = { ...about, key: `reminder ${booking.id} ${due[i]!.starts_at}` };
+      return [...ownerMailsOf(booking, occasion), ...participantMailsOf(booking, occasion)];
     });
     await queueWanted(tx, mails, time);
     await setMeta(tx, REMINDED, upTo);

@@ -8,8 +8,16 @@ import { findBooking } from '../bookings/store.ts';
 import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import { findRow } from '../../platform/db/rows.ts';
+import { addressOf } from './participant-mails.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { type AccountMailData, isAccountMail, isCredentialMail, isStillCorrect, type MailedBooking } from './rules.ts';
+import {
+  type AccountMailData,
+  isAccountMail,
+  isBookingMail,
+  isCredentialMail,
+  isStillCorrect,
+  type MailedBooking,
+} from './rules.ts';
 import type { MailRow } from './store.ts';
 
 /** The link that an email contains. The worker creates the link's secret when it sends the email. */
@@ -42,6 +50,7 @@ export async function findRecipient(db: Db, mail: MailRow, time: string): Promis
   const { kind, user_id } = mail;
   if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
   const data = dataOf(mail);
+  if (isBookingMail(kind) && user_id === null) return findNamed(db, data!);
   const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
@@ -53,6 +62,14 @@ export async function findRecipient(db: Db, mail: MailRow, time: string): Promis
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
   if (mayBeOutdated && !isStillCorrect(kind, data!, await findBooking(db, data!.id), time)) return undefined;
   return { email, language, name: user.name };
+}
+
+/** Returns a participant without an account, whose language is unknown. */
+async function findNamed(db: Db, data: MailedBooking): Promise<Recipient | undefined> {
+  const email = addressOf(data);
+  if (email === null) return undefined;
+  const player = await findUserById(db, data.user_id);
+  return { email, name: null, language: player?.language ?? null };
 }
 
 function findAccountRecipient(

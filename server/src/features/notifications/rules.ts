@@ -9,7 +9,12 @@ import type { Selectable } from 'kysely';
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
 /** The booking that an event is about. The booking may still be a waiting list offer. */
-export type MailedBooking = AdminBooking;
+export type MailedBooking = AdminBooking & {
+  /** Only in emails to participants: the player who made the booking. */
+  booked_by?: string;
+  /** Only in emails to participants: the recipient no longer takes part. */
+  removed?: boolean;
+};
 
 export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 'summary'>;
 
@@ -61,6 +66,11 @@ export function isAccountMail(kind: MailKind): kind is AccountMailKind {
   return accountMails.has(kind) || isCredentialMail(kind);
 }
 
+export function isBookingMail(kind: MailKind): kind is BookingMailKind {
+  const isOther = kind === 'password_reset' || kind === 'verification' || kind === 'summary';
+  return !isOther && !isAccountMail(kind);
+}
+
 const byEvent: Record<string, BookingMailKind> = {
   'booking.offered': 'offer',
   'booking.pending': 'request',
@@ -79,19 +89,19 @@ export function kindOf(type: string, booking: MailedBooking): BookingMailKind | 
 const URGENT_MS = DAY;
 
 /**
- * Returns whether the player must know at once that somebody else has cancelled, rejected, confirmed or changed the
+ * Returns whether the recipient must know at once that somebody else has cancelled, rejected, confirmed or changed the
  * booking: such an email ignores the hourly limit and never waits in a summary.
  *
  * @param formerDate the booking's date before it was rescheduled
  */
 export function isUrgent(
   kind: BookingMailKind,
-  { starts_at, ends_at, cancelled_by, version }: Omit<MailedBooking, 'user'>,
+  { starts_at, ends_at, cancelled_by, version, booked_by }: Omit<MailedBooking, 'user'>,
   { formerDate = null, now }: { formerDate?: string | null; now: number },
 ): boolean {
   const isOfClub =
     kind === 'cancellation'
-      ? cancelled_by !== 'player'
+      ? cancelled_by !== 'player' || booked_by !== undefined
       : kind === 'change' || kind === 'rejection' || (kind === 'confirmation' && version > 1);
   if (!isOfClub) return false;
   // The zone of the former date can be ahead of UTC.

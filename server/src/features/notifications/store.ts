@@ -17,6 +17,8 @@ export const TRY_FOR_MS = 2 * DAY;
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   data: object | null;
+  /** By default, `pending`. An email with the status `skipped` and with data is held until its address is verified. */
+  status?: 'skipped';
   /** The earliest time to send the email; by default immediately. */
   next_attempt_at?: string;
 };
@@ -106,6 +108,44 @@ export async function hasRecentAccountMail(db: Db, keyPrefix: string, since: str
   const query = db.selectFrom('mails').select('id').where('created_at', '>', since);
   const found = query.where('unique_key', '>', `${keyPrefix} `).where('unique_key', '<', `${keyPrefix}!`);
   return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns how many emails whose unique key begins with `keyPrefix` and a space were queued after `since`. */
+export async function countMailsWithPrefix(db: Db, keyPrefix: string, since: string): Promise<number> {
+  const query = db.selectFrom('mails').select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count } = await query
+    .where('created_at', '>', since)
+    .where('unique_key', '>', `${keyPrefix} `)
+    .where('unique_key', '<', `${keyPrefix}!`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the ids of users who have verified their address, and for whom emails are held. */
+export async function listHeldUsers(db: Db, limit: number): Promise<number[]> {
+  const rows = await held(db)
+    .select('mails.user_id')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .where('users.email_verified_at', 'is not', null)
+    .distinct()
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id!);
+}
+
+/** Deletes the emails that are held for a user. Returns the ids of their bookings. */
+export async function takeHeld(db: Db, userId: number): Promise<number[]> {
+  const rows = await held(db).select(['mails.id', 'mails.data']).where('mails.user_id', '=', userId).execute();
+  for (const batch of chunked(rows.map(({ id }) => id)))
+    await db.deleteFrom('mails').where('id', 'in', batch).execute();
+  return [...new Set(rows.map(({ data }) => (JSON.parse(data!) as { id: number }).id))];
+}
+
+/** The condition is the one of an index. */
+function held(db: Db) {
+  return db
+    .selectFrom('mails')
+    .where(sql<boolean>`mails.status = 'skipped' and mails.data is not null and mails.user_id is not null`);
 }
 
 /** Returns the ids of waiting list entries that have ended in vain after `since`, and about which no email is queued. */

@@ -4,14 +4,26 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
-/** Returns an email about the bookings of one action. @param more returns further lines */
+type Texts = [one: string, many: string];
+/**
+ * Returns an email about the bookings of one action.
+ * @param joined returns the texts for a participant
+ * @param more returns further lines
+ */
 const bookingMail =
-  (label: string, [one, many]: [one: string, many: string], more: (about: About) => string[] = () => []) =>
-  (about: About): MailText => ({
-    subject: `${label}: ${about.count === 1 ? about.courtAndTime : `${about.count} bookings`}`,
-    lines: [about.count === 1 ? one : many, about.courtAndTime, ...more(about)],
-    link,
-  });
+  (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
+  (about: About): MailText => {
+    const { count, courtAndTime, bookedBy, isRemoved } = about;
+    const what = count === 1 ? courtAndTime : `${count} bookings`;
+    if (isRemoved)
+      return {
+        subject: `No longer with you: ${what}`,
+        lines: ['You no longer take part in this booking:', courtAndTime],
+        link,
+      };
+    const [one, many] = bookedBy === null ? own : joined(bookedBy);
+    return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
+  };
 const theClub = (name: string | null): string => name ?? 'the club';
 /** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'The club';
@@ -23,25 +35,49 @@ export default {
   clubName: clubFirst,
   whyAccount: (club) => `You get this email because this address was given for an account at ${theClub(club)}.`,
   whyInvitation: (club) => `You get this email because ${theClub(club)} has invited you.`,
+  whyNamed: (club) => `You get this email because a player named this address for a booking at ${theClub(club)}.`,
+  somebody: 'A player',
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
-    request: bookingMail('Requested', [
-      'The club has received your request and will confirm or reject it:',
-      'The club has received your requests and will confirm or reject them:',
+    request: bookingMail(
+      'Requested',
+      [
+        'The club has received your request and will confirm or reject it:',
+        'The club has received your requests and will confirm or reject them:',
+      ],
+      (by) => [
+        `${by} has named you as a player. The club will confirm or reject the request:`,
+        `${by} has named you as a player. The club will confirm or reject the requests:`,
+      ],
+    ),
+    confirmation: bookingMail('Booked', ['Your booking is confirmed:', 'Your bookings are confirmed:'], (by) => [
+      `${by} has named you as a player. The booking is confirmed:`,
+      `${by} has named you as a player. The bookings are confirmed:`,
     ]),
-    confirmation: bookingMail('Booked', ['Your booking is confirmed:', 'Your bookings are confirmed:']),
     rejection: bookingMail(
       'Rejected',
       ['The club has rejected your request:', 'The club has rejected your requests:'],
+      (by) => [
+        `${by} has named you as a player. The club has rejected the request:`,
+        `${by} has named you as a player. The club has rejected the requests:`,
+      ],
       why,
     ),
-    change: bookingMail('Changed', [
-      'Your booking has changed. It is now:',
-      'Your bookings have changed. They are now:',
-    ]),
+    change: bookingMail(
+      'Changed',
+      ['Your booking has changed. It is now:', 'Your bookings have changed. They are now:'],
+      (by) => [
+        `You take part in a booking that ${by} made. It has changed and is now:`,
+        `You take part in bookings that ${by} made. They have changed and are now:`,
+      ],
+    ),
     cancellation: bookingMail(
       'Cancelled',
       ['This booking has been cancelled:', 'These bookings have been cancelled:'],
+      (by) => [
+        `You take part in a booking that ${by} made. It has been cancelled:`,
+        `You take part in bookings that ${by} made. They have been cancelled:`,
+      ],
       why,
     ),
     offer: (about) => ({
@@ -53,7 +89,10 @@ export default {
       ],
       link: 'Accept or decline',
     }),
-    reminder: bookingMail('Reminder', ['Your booking starts soon:', 'Your bookings start soon:']),
+    reminder: bookingMail('Reminder', ['Your booking starts soon:', 'Your bookings start soon:'], (by) => [
+      `You take part in a booking that ${by} made. It starts soon:`,
+      `You take part in bookings that ${by} made. They start soon:`,
+    ]),
     summary: ({ mails, earlier }) => ({
       subject: 'Changes to your bookings',
       lines: [

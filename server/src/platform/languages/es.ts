@@ -4,14 +4,22 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
-/** Returns an email about the bookings of one action. @param more returns further lines */
+type Texts = [one: string, many: string];
+/**
+ * Returns an email about the bookings of one action.
+ * @param joined returns the texts for a participant
+ * @param more returns further lines
+ */
 const bookingMail =
-  (label: string, [one, many]: [one: string, many: string], more: (about: About) => string[] = () => []) =>
-  (about: About): MailText => ({
-    subject: `${label}: ${about.count === 1 ? about.courtAndTime : `${about.count} reservas`}`,
-    lines: [about.count === 1 ? one : many, about.courtAndTime, ...more(about)],
-    link,
-  });
+  (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
+  (about: About): MailText => {
+    const { count, courtAndTime, bookedBy, isRemoved } = about;
+    const what = count === 1 ? courtAndTime : `${count} reservas`;
+    if (isRemoved)
+      return { subject: `Ya sin ti: ${what}`, lines: ['Ya no participas en esta reserva:', courtAndTime], link };
+    const [one, many] = bookedBy === null ? own : joined(bookedBy);
+    return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
+  };
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
 /** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'El club';
@@ -23,20 +31,51 @@ export default {
   clubName: clubFirst,
   whyAccount: (club) => `Recibes este correo porque se indicó esta dirección para una cuenta ${ofClub(club)}.`,
   whyInvitation: (club) => `Recibes este correo porque tienes una invitación ${ofClub(club)}.`,
+  whyNamed: (club) => `Recibes este correo porque alguien indicó esta dirección para una reserva ${ofClub(club)}.`,
+  somebody: 'Un jugador',
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
-    request: bookingMail('Solicitada', [
-      'El club ha recibido tu solicitud y la confirmará o rechazará:',
-      'El club ha recibido tus solicitudes y las confirmará o rechazará:',
+    request: bookingMail(
+      'Solicitada',
+      [
+        'El club ha recibido tu solicitud y la confirmará o rechazará:',
+        'El club ha recibido tus solicitudes y las confirmará o rechazará:',
+      ],
+      (by) => [
+        `${by} te ha incluido como participante. El club confirmará o rechazará la solicitud:`,
+        `${by} te ha incluido como participante. El club confirmará o rechazará las solicitudes:`,
+      ],
+    ),
+    confirmation: bookingMail('Reservada', ['Tu reserva está confirmada:', 'Tus reservas están confirmadas:'], (by) => [
+      `${by} te ha incluido como participante. La reserva está confirmada:`,
+      `${by} te ha incluido como participante. Las reservas están confirmadas:`,
     ]),
-    confirmation: bookingMail('Reservada', ['Tu reserva está confirmada:', 'Tus reservas están confirmadas:']),
     rejection: bookingMail(
       'Rechazada',
       ['El club ha rechazado tu solicitud:', 'El club ha rechazado tus solicitudes:'],
+      (by) => [
+        `${by} te había incluido como participante. El club ha rechazado la solicitud:`,
+        `${by} te había incluido como participante. El club ha rechazado las solicitudes:`,
+      ],
       why,
     ),
-    change: bookingMail('Cambiada', ['Tu reserva ha cambiado. Ahora es:', 'Tus reservas han cambiado. Ahora son:']),
-    cancellation: bookingMail('Cancelada', ['Esta reserva se ha cancelado:', 'Estas reservas se han cancelado:'], why),
+    change: bookingMail(
+      'Cambiada',
+      ['Tu reserva ha cambiado. Ahora es:', 'Tus reservas han cambiado. Ahora son:'],
+      (by) => [
+        `Participas en una reserva que hizo ${by}. Ha cambiado y ahora es:`,
+        `Participas en reservas que hizo ${by}. Han cambiado y ahora son:`,
+      ],
+    ),
+    cancellation: bookingMail(
+      'Cancelada',
+      ['Esta reserva se ha cancelado:', 'Estas reservas se han cancelado:'],
+      (by) => [
+        `Participas en una reserva que hizo ${by}. Se ha cancelado:`,
+        `Participas en reservas que hizo ${by}. Se han cancelado:`,
+      ],
+      why,
+    ),
     offer: (about) => ({
       subject: `Ya está libre: ${about.courtAndTime}`,
       lines: [
@@ -46,7 +85,10 @@ export default {
       ],
       link: 'Aceptar o rechazar',
     }),
-    reminder: bookingMail('Recordatorio', ['Tu reserva empieza pronto:', 'Tus reservas empiezan pronto:']),
+    reminder: bookingMail('Recordatorio', ['Tu reserva empieza pronto:', 'Tus reservas empiezan pronto:'], (by) => [
+      `Participas en una reserva que hizo ${by}. Empieza pronto:`,
+      `Participas en reservas que hizo ${by}. Empiezan pronto:`,
+    ]),
     summary: ({ mails, earlier }) => ({
       subject: 'Cambios en tus reservas',
       lines: [

@@ -41,6 +41,10 @@ export interface About {
   address: string | null;
   /** The subjects of the emails that a summary replaces. */
   mails: string[];
+  /** The player who made the booking in which the reader takes part; null if the reader made the booking. */
+  bookedBy: string | null;
+  /** Whether the reader no longer takes part in the booking. */
+  isRemoved: boolean;
   /** The number of earlier emails that a summary does not list. */
   earlier: number;
 }
@@ -64,6 +68,10 @@ export interface Language {
   /** The end of the HTML of an email. It says why the reader gets the email. */
   whyAccount: (club: string | null) => string;
   whyInvitation: (club: string | null) => string;
+  /** For a person without an account whom a player has named. */
+  whyNamed: (club: string | null) => string;
+  /** In a sentence, instead of the name of a player that cannot be shown. */
+  somebody: string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;

@@ -496,5 +496,10 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   ],
   // `migrations.ts` computes the search texts again, because letters such as ł and ß are now folded.
   '2026-12-01-fold-names': () => [],
+  // Emails that wait until their address is verified. The previous release does not send them.
+  '2026-12-01-held-mails': () => [
+    `create index mails_held on mails (user_id)
+    where status = 'skipped' and data is not null and user_id is not null`,
+  ],
   '2026-12-01-past-midnight': (ddl) => ddl.pastMidnight,
 };

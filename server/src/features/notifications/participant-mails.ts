@@ -1,0 +1,91 @@
+import { emailKey } from '../../platform/email-address.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
+import type { BookingMail } from './limits.ts';
+import type { BookingMailKind, MailedBooking } from './rules.ts';
+import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
+
+/**
+ * The maximum number of emails in 24 hours to an address without an account, because its owner has not asked for them.
+ * Later changes and cancellations of bookings that were announced have a higher limit.
+ */
+export const MAX_TO_ADDRESS = { named: 5, changed: 20 };
+
+type Participant = MailedBooking['participants'][number];
+
+interface Occasion {
+  /** Undefined if the event itself causes no emails. */
+  kind: BookingMailKind | undefined;
+  /** Undefined if the participants have not changed. */
+  formerParticipants?: readonly Participant[] | undefined;
+  key: string;
+  created_at: string;
+}
+
+/** Returns the emails to the participants of a booking: accounts, and people with only an address. */
+export function participantMailsOf(
+  booking: MailedBooking,
+  { kind, formerParticipants, key, created_at }: Occasion,
+): BookingMail[] {
+  const about = { key, created_at };
+  // The players of an offered slot are told when it is accepted.
+  if (kind !== undefined && kind !== 'offer') {
+    // People without an account have not asked for reminders.
+    const told = booking.participants.filter(({ user_id }) => kind !== 'reminder' || user_id !== null);
+    return told.flatMap((participant) => mailTo(participant, booking, { ...about, kind }));
+  }
+  const { status } = booking;
+  const named = status === 'confirmed' ? 'confirmation' : status === 'pending' ? 'request' : undefined;
+  if (!formerParticipants || !named) return [];
+  const added = without(booking.participants, formerParticipants);
+  const removed = without(formerParticipants, booking.participants);
+  const left = { ...booking, status: 'cancelled', removed: true } as const;
+  return [
+    ...added.flatMap((participant) => mailTo(participant, booking, { ...about, kind: named })),
+    ...removed.flatMap((participant) => mailTo(participant, left, { ...about, kind: 'cancellation' })),
+  ];
+}
+
+function without(participants: readonly Participant[], others: readonly Participant[]): Participant[] {
+  const keys = new Set(others.map(personKey));
+  return participants.filter((participant) => !keys.has(personKey(participant)));
+}
+
+function personKey({ email, user_id }: Participant): string | number | null {
+  return email === null ? user_id : emailKey(email);
+}
+
+function mailTo(
+  { email, user_id }: Participant,
+  { user, ...booking }: MailedBooking,
+  { kind, key, created_at }: { kind: BookingMailKind; key: string; created_at: string },
+): BookingMail[] {
+  if (user_id === null && email === null) return [];
+  const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
+  // An erasure redacts this list, so it also removes the address of a participant without an account.
+  const participants = user_id === null ? [{ name: null, email, user_id }] : [];
+  const data = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
+  const give_up_at = timestamp(Date.parse(created_at) + TRY_FOR_MS);
+  return [{ kind, user_id, unique_key, created_at, give_up_at, data }];
+}
+
+/** Returns the address of a participant without an account. */
+export function addressOf({ participants }: Pick<MailedBooking, 'participants'>): string | null {
+  return participants[0]?.email ?? null;
+}
+
+function addressKey(email: string): string {
+  return `participant ${hashSecret(emailKey(email))}`;
+}
+
+/** Queues emails to participants without an account. Beyond the limit of their address, drops them. */
+export async function queueAddressMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
+  for (const { formerDate: _formerDate, action: _action, ...mail } of mails) {
+    const address = addressOf(mail.data);
+    if (address === null) continue;
+    const isNamed = mail.kind === 'confirmation' || mail.kind === 'request';
+    const count = await countMailsWithPrefix(db, addressKey(address), timestamp(now - DAY));
+    if (count < MAX_TO_ADDRESS[isNamed ? 'named' : 'changed']) await queueMails(db, [mail]);
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { fillOutbox } from '../../src/features/notifications/outbox.ts';
+import { MAX_TO_ADDRESS } from '../../src/features/notifications/participant-mails.ts';
+import { DAY } from '../../src/platform/time.ts';
+import { runJobs } from '../../src/jobs.ts';
+import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { type Answer, type Club } from '../club.ts';
+import { tablesWith } from '../privacy/everything.ts';
+import { openMailClub, type ReceivedMail } from './fixture.ts';
+
+const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
+const labelOf = ({ headers }: ReceivedMail): string => headers['subject']!.split(':')[0]!;
+const STRANGER = 'gil@example.net';
+
+async function openGame(t: TestContext) {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court({ name: 'Centre Court', capacity: 10 });
+  const [owner, guest, admin] = [
+    await club.signIn('player', 'Olga Owner'),
+    await club.signIn('player', 'Gus Guest'),
+    await club.signIn('admin'),
+  ];
+  const participants = [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }, { name: 'Ann' }];
+  const booking = ok(await club.book(owner, { court_id: court.id, note: 'Secret note', participants }));
+  /** Sends all due emails. Returns the labels of the emails to each person. */
+  const told = async () => {
+    box.mails.length = 0;
+    await post();
+    await fillOutbox(club.context);
+    await post();
+    const to = (address: string | null) => box.mails.filter((mail) => mail.to === address).map(labelOf);
+    return { owner: to(owner.user.email), guest: to(guest.user.email), stranger: to(STRANGER) };
+  };
+  const patch = (body: object, as = owner) => change(club, booking.id, { as, body });
+  return { box, club, court, owner, guest, admin, booking, told, patch };
+}
+
+async function change(club: Club, id: number, { as, body }: { as: { token: string }; body: object }) {
+  return ok(await club.call('PATCH', `/bookings/${id}`, { as, body }));
+}
+
+test('participants with an account or an address are told once when named, moved and cancelled', async (t) => {
+  const { box, club, booking, told, patch, admin, guest } = await openGame(t);
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Booked'], stranger: ['Booked'] });
+  const toGuest = box.mails.find(({ to }) => to === guest.user.email)!;
+  const toStranger = box.mails.find(({ to }) => to === STRANGER)!;
+  assert.match(toGuest.text, /Hello Gus Guest,[\s\S]*Olga Owner has named you as a player\. The booking is confirmed:/);
+  assert.match(toGuest.text, /See my bookings: https:/);
+  assert.match(toStranger.text, /^Hello,\s+Olga Owner has named you/);
+  assert.match(toStranger.html, /a player named this address for a booking/);
+  assert.doesNotMatch(toStranger.text, /https:|turn off/, 'a person without an account has no page and no profile');
+  const file = await club.call('GET', `/bookings/${booking.id}.ics`, { as: guest });
+  for (const { text, html, calendar } of [toGuest, toStranger]) {
+    assert.doesNotMatch(text + html + calendar, /Secret note|€/);
+    assert.equal(/UID:.*/.exec(calendar!)![0], /UID:.*/.exec(file.text)![0]);
+  }
+  await patch({ start_time: '15:00' });
+  assert.deepEqual(await told(), { owner: ['Changed'], guest: ['Changed'], stranger: ['Changed'] });
+  assert.match(box.mails.find(({ to }) => to === STRANGER)!.calendar!, /T150000/);
+  ok(await club.call('PATCH', `/admin/bookings/${booking.id}`, { as: admin, body: { status: 'cancelled' } }));
+  assert.deepEqual(await told(), { owner: ['Cancelled'], guest: ['Cancelled'], stranger: ['Cancelled'] });
+  for (const { calendar } of box.mails) assert.match(calendar!, /STATUS:CANCELLED/);
+  assert.deepEqual(await told(), { owner: [], guest: [], stranger: [] });
+});
+
+test('only the person who is added, is removed or leaves is told', async (t) => {
+  const { box, club, booking, guest, told, patch } = await openGame(t);
+  await told();
+  const late = await club.signIn();
+  const people = [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }, { email: late.user.email }];
+  await patch({ participants: people });
+  await told();
+  assert.deepEqual(
+    box.mails.map((mail) => [mail.to, labelOf(mail)]),
+    [[late.user.email, 'Booked']],
+  );
+  await patch({ participants: people.slice(2) });
+  await told();
+  const removed = box.mails.map((mail) => [mail.to, labelOf(mail)]);
+  assert.deepEqual(removed.toSorted(), [
+    [STRANGER, 'No longer with you'],
+    [guest.user.email, 'No longer with you'],
+  ]);
+  for (const { calendar } of box.mails) assert.match(calendar!, /STATUS:CANCELLED/);
+  ok(await club.call('DELETE', `/bookings/${booking.id}/participants/me`, { as: late }));
+  await told();
+  assert.deepEqual(
+    box.mails.map((mail) => [mail.to, labelOf(mail)]),
+    [[late.user.email, 'No longer with you']],
+  );
+});
+
+test('a cancellation by the player who booked is urgent for participants, and a request tells its outcome', async (t) => {
+  const { club, owner, guest, admin, told, court } = await openGame(t);
+  await told();
+  const asked = await club.court({ requires_approval: true });
+  const participants = [{ email: guest.user.email }];
+  const { id } = ok(
+    await club.book(owner, { court_id: asked.id, start_time: '20:00', end_time: '21:00', participants }),
+  );
+  assert.deepEqual((await told()).guest, ['Requested']);
+  ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'rejected', reason: 'Rain' } }));
+  assert.deepEqual((await told()).guest, ['Rejected']);
+  // Beyond the hourly limit, emails wait for a summary, except urgent ones.
+  for (let i = 0; i < 10; i++) {
+    const slot = { court_id: court.id, start_time: '08:00', end_time: '09:00' };
+    const one = ok(await club.book(owner, { ...slot, participants }));
+    ok(await club.call('DELETE', `/bookings/${one.id}`, { as: owner }));
+  }
+  const { guest: labels } = await told();
+  assert.equal(labels.filter((label) => label === 'Cancelled').length, 10);
+});
+
+test('a series and its cancellation are one email for each participant', async (t) => {
+  const { box, club, guest, admin, owner, told, court } = await openGame(t);
+  await told();
+  const body = {
+    ...{ user_id: owner.user.id, court_id: court.id, start_time: '08:00', end_time: '09:00' },
+    ...{ days: [3], start_date: '2026-12-02', count: 5 },
+    participants: [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }],
+  };
+  const { id } = ok(await club.call('POST', '/admin/booking-series', { as: admin, body }));
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Booked'], stranger: ['Booked'] });
+  for (const { calendar } of box.mails) assert.equal(calendar!.split('BEGIN:VEVENT').length - 1, 5);
+  ok(await club.call('POST', `/admin/booking-series/${id}/cancel`, { as: admin, body: {} }));
+  assert.deepEqual(await told(), { owner: ['Cancelled'], guest: ['Cancelled'], stranger: ['Cancelled'] });
+});
+
+test('an address without an account gets few emails a day, and no link from a name', async (t) => {
+  const { box, club, told, court } = await openGame(t);
+  await told();
+  const spammer = await club.signIn('player', 'Win at https://evil.example');
+  for (let i = 0; i < MAX_TO_ADDRESS.named + 3; i++) {
+    const day = `2026-11-${23 + (i % 5)}`;
+    const slot = { booking_date: day, start_time: `${10 + i}:00`, end_time: `${11 + i}:00` };
+    ok(await club.book(spammer, { court_id: court.id, ...slot, participants: [{ email: STRANGER }] }));
+  }
+  const { stranger } = await told();
+  assert.equal(stranger.length, MAX_TO_ADDRESS.named - 1);
+  for (const { to, text, html } of box.mails) {
+    if (to === STRANGER) assert.ok(text.includes('A player has named you') && !`${text}${html}`.includes('evil'), text);
+  }
+  club.clock.now += 2 * DAY;
+  ok(await club.book(spammer, { court_id: court.id, booking_date: '2026-11-30', participants: [{ email: STRANGER }] }));
+  assert.deepEqual((await told()).stranger, ['Booked']);
+});
+
+test('after an erasure, no waiting email names the player or keeps the address of a participant', async (t) => {
+  const { box, club, court, told } = await openGame(t);
+  await told();
+  const leaver = await club.signIn('player', 'Bob Garplyfred');
+  const slot = { booking_date: '2026-11-25', start_time: '18:00', end_time: '19:00' };
+  const participants = [{ email: 'ida@garplyfred.example' }, { email: 'gus.guest@example.org' }];
+  ok(await club.book(leaver, { court_id: court.id, ...slot, participants }));
+  box.refuse = () => ({ code: 451, text: 'Later' });
+  await told();
+  assert.ok((await tablesWith(club, 'garplyfred')).includes('mails'));
+  await eraseUser(club.context, leaver.user.id);
+  await runJobs(club.context);
+  assert.deepEqual(await tablesWith(club, 'garplyfred'), []);
+});
