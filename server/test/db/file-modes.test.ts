@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { newFile } from '../processes.ts';
@@ -29,6 +31,40 @@ test('also for a new database behind a symbolic link', async (t) => {
   const [file, link] = [newFile(t), newFile(t)];
   symlinkSync(file, link);
   assert.deepEqual(await openedModes(link), ['600', '600', '600']);
+});
+
+for (const mode of [0o644, 0o666, 0o604, 0o755]) {
+  test(`an open database of an earlier release with mode ${mode.toString(8)} is taken away from others`, async (t) => {
+    const file = newFile(t);
+    const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
+    t.after(() => db.close());
+    await db.migrate();
+    for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, mode);
+    assert.deepEqual(await openedModes(file), ['600', '600', '600']);
+  });
+}
+
+test('also behind a symbolic link, and if only the log is open to others', async (t) => {
+  const [file, link] = [newFile(t), newFile(t)];
+  symlinkSync(file, link);
+  const db = await openDatabase({ DATABASE_URL: { file: link }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
+  t.after(() => db.close());
+  await db.migrate();
+  chmodSync(`${file}-wal`, 0o644);
+  assert.deepEqual(await openedModes(link), ['600', '600', '600']);
+});
+
+test('a database whose mode cannot be changed opens with a warning that names the command', async (t) => {
+  const file = newFile(t);
+  await openedModes(file);
+  chmodSync(file, 0o644);
+  const failing = join(import.meta.dirname, 'failing-chmod.ts');
+  const opening = `import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/db/sqlite.ts'))}; await openSqlite(${JSON.stringify(file)}).close();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--import', failing, '--input-type=module', '-e', opening], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /EPERM.*chmod 600 '.*'/);
 });
 
 test('an existing database keeps the mode that its operator chose', async (t) => {

@@ -37,6 +37,24 @@ test('fifty members behind one address open the app, sign in and book within a m
   }
 });
 
+test('a whole club can sign in at once from one address', async (t) => {
+  const club = await openClub({ TRUST_PROXY: 'true' });
+  t.after(() => club.close());
+  const password_hash = await hashPassword(PASSWORD);
+  const time = timestamp(club.clock.now);
+  const emails = Array.from({ length: 80 }, (_, i) => `player${i}@example.org`);
+  for (const email of emails) {
+    const account = { name: email, email, phone: null, role: 'player', password_hash } as const;
+    await club.context.db.transact((db) => insertUser(db, { ...account, email_verified_at: time }, time));
+  }
+  const headers = { 'x-forwarded-for': '198.51.100.4' };
+  const logIn = async (email: string) => {
+    const { status } = await club.call('POST', '/auth/login', { headers, body: { email, password: PASSWORD } });
+    return status;
+  };
+  assert.deepEqual(new Set(await Promise.all(emails.map(logIn))), new Set([200]));
+});
+
 test(
   'an account has its own limit at each address, and visitors share the limit of their address',
   IN_ONE_PROCESS,

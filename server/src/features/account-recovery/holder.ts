@@ -29,9 +29,9 @@ export async function checkHolder(
 ): Promise<((db: Db) => Promise<void>) | undefined> {
   if (signedIn?.id === userId) return (db) => lockSession(db, signedIn);
   if (current_password === undefined) return undefined;
-  return limitAttempts(context, attemptBy({ id: userId }, client), async () => {
+  return limitAttempts(context, attemptBy({ id: userId }, client), async (isKnown) => {
     const row = await getUserById(context.db.read, userId);
-    if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
+    if (!(await verifyPassword(current_password, row.password_hash, { ...client, isKnown }))) throw wrongPassword();
     return async (db) => {
       if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     };

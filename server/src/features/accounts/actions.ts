@@ -39,8 +39,8 @@ export async function logIn(
 ): Promise<OpenSession> {
   const user = await findUserByEmail(accounts.db.read, email);
   const attempt = { account: emailKey(email), userId: user?.id, address: client.address };
-  return attemptSignIn(accounts, { ...attempt, method: 'password', client }, async () => {
-    if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
+  return attemptSignIn(accounts, { ...attempt, method: 'password', client }, async (isKnown) => {
+    if (!(await verifyPassword(password, user?.password_hash, { ...attempt, isKnown })) || !user)
       throw new Problem('invalid_credentials');
     return openSession(accounts, user, client, { method: 'password', second_factor: false, code });
   });
@@ -87,9 +87,9 @@ async function replacePassword(
 ): Promise<void> {
   const row = await getUserById(db.read, user.id);
   refuseWithoutPassword(row);
-  if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
+  if (!(await verifyPassword(current_password, row.password_hash, { ...client, isKnown: true }))) throw wrongPassword();
   await refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
-  const password_hash = await hashPassword(new_password, client.address);
+  const password_hash = await hashPassword(new_password, { ...client, isKnown: true });
   await transact(db, async (db) => {
     await lockActing(db, user.id);
     // A concurrent request may have changed the password. Do not overwrite the new password.
@@ -112,7 +112,7 @@ export async function setNewPassword(
 ): Promise<void> {
   const { email } = await getUserById(db.read, userId);
   await refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
-  const password_hash = await hashPassword(password, client.address);
+  const password_hash = await hashPassword(password, client);
   await transact(db, async (db) => {
     await lockUser(db, userId);
     const after = (await allow(db)) ?? undefined;

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
+import { fairQueue } from './fair-queue.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
 /**
@@ -14,6 +15,10 @@ import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from 
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
+/** Limits wrong passwords for all accounts together that have signed in from an address before. */
+const MAX_PER_TRUSTED_ADDRESS = 100;
+/** Far below `MAX_PER_ADDRESS`, so that right passwords alone never reach a limit. */
+const TURNS = { maxRunning: 8, maxWaiting: 256 };
 /**
  * A site is an IPv6 /48 network. One customer may have a whole /48 with 65,536 addresses, but a provider may also
  * divide it among many customers. The limit of a site is therefore this many times the limit of one address.
@@ -57,11 +62,15 @@ export class TooManyAttempts extends Problem {
  * Counts the attempt before `check` runs, so that concurrent attempts cannot exceed a limit. Afterwards, only attempts
  * with the error `invalid_credentials` still count. `check` can verify any secret: a password, a code or a passkey.
  */
-export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
-  const counters = await countersOf(attempts, attempt);
+export function limitAttempts<T>(attempts: Context, attempt: Attempt, check: Check<T>): Promise<T> {
+  return inTurn(attempt, () => countAttempt(attempts, attempt, check));
+}
+
+async function countAttempt<T>(attempts: Context, attempt: Attempt, check: Check<T>): Promise<T> {
+  const { isTrusted, counters } = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
   try {
-    const result = await check();
+    const result = await check(isTrusted);
     await uncount(attempts, counters, time);
     return result;
   } catch (error) {
@@ -71,19 +80,50 @@ export async function limitAttempts<T>(attempts: Context, attempt: Attempt, chec
   }
 }
 
-/** From a trusted IP address, only the `pair` limit applies, so that attackers elsewhere cannot lock out the owner. */
-async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
+/** @param isTrusted whether the account has signed in from this IP address before */
+export type Check<T> = (isTrusted: boolean) => Promise<T>;
+
+const queues = new Map<string, { run: ReturnType<typeof fairQueue>; attempts: number }>();
+
+/**
+ * Runs few attempts of an address at a time, and lets its accounts take turns. While an attempt is checked, it counts
+ * like a wrong one. Without turns, members who sign in at once at their club would use up the limit of its address.
+ */
+async function inTurn<T>({ account, address }: Attempt, attempt: () => Promise<T>): Promise<T> {
+  const queue = queues.getOrInsertComputed(address, () => ({ run: fairQueue(TURNS), attempts: 0 }));
+  queue.attempts += 1;
+  try {
+    return await queue.run({ path: [account], isKnown: false }, attempt);
+  } finally {
+    queue.attempts -= 1;
+    if (queue.attempts === 0) queues.delete(address);
+  }
+}
+
+/**
+ * From a trusted IP address, an account has counters that no attempts at other accounts or from elsewhere increase, so
+ * that attackers cannot lock out the owner. All trusted accounts of an address share one counter, because an attacker
+ * can use the same network as members.
+ */
+async function countersOf(
+  { db, now }: Context,
+  { account, userId, address }: Attempt,
+): Promise<{ isTrusted: boolean; counters: Counter[] }> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // This query also runs for unknown accounts, so that the response time does not reveal whether an account exists.
   const since = timestamp(now() - TRUSTED_MS);
-  if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
+  if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) {
+    const counters = [pair, ...countersFor(['trusted accounts', address], MAX_PER_TRUSTED_ADDRESS)];
+    return { isTrusted: true, counters };
+  }
   // Transactions lock the counters in this order. All requests of an attacker wait for the same counters of the address
   // and the site, so lock them last and only briefly.
-  return [
+  const counters = [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
     ...countersFor(['all accounts', address], MAX_PER_ADDRESS),
   ];
+  return { isTrusted: false, counters };
 }
 
 /** Returns the counters of an address and of its site, if it has one. */
@@ -95,10 +135,18 @@ function countersFor([what, address]: readonly [string, string], max: number, li
 
 /** Returns the /48 network of an IPv6 /64 network such as `2001:db8:1:2::`, or undefined for any other text. */
 export function siteOf(address: string): string | undefined {
-  if (!isIPv6(address)) return undefined;
+  const networks = networksOf(address);
+  return networks.length > 1 ? networks[0] : undefined;
+}
+
+/** Returns an IPv4 address, or the /48, /56 and /64 network of an IPv6 /64 network such as `2001:db8:1:2::`. */
+export function networksOf(address: string): string[] {
+  if (!isIPv6(address)) return [address];
   const [groups = ''] = address.split('::');
-  const [first = '', second = '0', third = '0'] = groups.split(':');
-  return `${first || '0'}:${second}:${third}::/48`;
+  const [first = '', second = '0', third = '0', fourth = '0'] = groups.split(':');
+  const site = `${first || '0'}:${second}:${third}:`;
+  const part = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${site}:/48`, `${site}${part}::/56`, address];
 }
 
 function counterOf(limit: Limit, subject: readonly [string, string], max: number): Counter {

@@ -1,7 +1,14 @@
 import { Problem } from '../../platform/errors.ts';
 
+interface Requester {
+  /** The networks of the requester, the largest first, and then the account. */
+  path: readonly string[];
+  /** Whether the account has signed in from this address before. */
+  isKnown: boolean;
+}
+
 /** Runs a task for a requester. @throws {Problem} `overloaded` if the queue is full */
-type Run = <T>(requester: string, task: () => Promise<T>) => Promise<T>;
+type Run = <T>(requester: Requester, task: () => Promise<T>) => Promise<T>;
 
 interface WaitingTask {
   begin: () => void;
@@ -9,38 +16,27 @@ interface WaitingTask {
 }
 
 /**
- * Runs at most `maxRunning` tasks at a time. Requesters take turns. If more than `maxWaiting` tasks wait, rejects
- * the newest task of the requester with the most waiting tasks.
+ * Runs at most `maxRunning` tasks at a time. The largest networks take turns, then the networks within them, then the
+ * accounts. Known and unknown requesters have `maxWaiting` places each, and take turns too. If all places are taken,
+ * rejects the newest task of the network, and within it of the account, with the most waiting tasks.
  */
 export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
-  /** The first requester in the map has the next turn. */
-  const queues = new Map<string, WaitingTask[]>();
-  let [running, waiting] = [0, 0];
+  /** The first of the two has the next turn. */
+  let lanes = [new Turns(), new Turns()] as [Turns, Turns];
+  const [known, unknown] = lanes;
+  let running = 0;
 
-  function enqueue(requester: string, task: WaitingTask): void {
-    queues.set(requester, [...(queues.get(requester) ?? []), task]);
-    waiting += 1;
-    if (waiting <= maxWaiting) return;
-    const [busiest, queue] = [...queues].reduce((longest, other) =>
-      other[1].length >= longest[1].length ? other : longest,
-    );
-    const newest = queue.pop()!;
-    if (queue.length === 0) queues.delete(busiest);
-    waiting -= 1;
-    newest.reject(new Problem('overloaded'));
+  function enqueue({ path, isKnown }: Requester, task: WaitingTask): void {
+    const lane = isKnown ? known : unknown;
+    lane.add(path, task);
+    if (lane.waiting > maxWaiting) lane.takeNewestOfBusiest().reject(new Problem('overloaded'));
   }
 
   function beginNext(): void {
-    const [next] = queues;
-    if (!next) {
-      running -= 1;
-      return;
-    }
-    const [requester, [first, ...rest]] = next;
-    queues.delete(requester);
-    if (rest.length > 0) queues.set(requester, rest);
-    waiting -= 1;
-    first!.begin();
+    lanes = [lanes[1], lanes[0]];
+    const lane = lanes.find(({ waiting }) => waiting > 0);
+    if (lane) lane.takeNext().begin();
+    else running -= 1;
   }
 
   return async (requester, task) => {
@@ -52,4 +48,40 @@ export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxW
       beginNext();
     }
   };
+}
+
+/** Waiting tasks of a network or an account. */
+class Turns {
+  waiting = 0;
+  readonly #tasks: WaitingTask[] = [];
+  /** The first network or account in the map has the next turn. */
+  readonly #parts = new Map<string, Turns>();
+
+  add([part, ...rest]: readonly string[], task: WaitingTask): void {
+    this.waiting += 1;
+    if (part === undefined) this.#tasks.push(task);
+    else this.#parts.getOrInsertComputed(part, () => new Turns()).add(rest, task);
+  }
+
+  takeNext(): WaitingTask {
+    this.waiting -= 1;
+    const [next] = this.#parts;
+    if (!next) return this.#tasks.shift()!;
+    const [name, part] = next;
+    const task = part.takeNext();
+    this.#parts.delete(name);
+    if (part.waiting > 0) this.#parts.set(name, part);
+    return task;
+  }
+
+  takeNewestOfBusiest(): WaitingTask {
+    this.waiting -= 1;
+    if (this.#parts.size === 0) return this.#tasks.pop()!;
+    const [name, busiest] = [...this.#parts].reduce((most, other) =>
+      other[1].waiting >= most[1].waiting ? other : most,
+    );
+    const task = busiest.takeNewestOfBusiest();
+    if (busiest.waiting === 0) this.#parts.delete(name);
+    return task;
+  }
 }

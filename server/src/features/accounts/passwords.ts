@@ -1,13 +1,31 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { networksOf } from './attempts.ts';
 import { fairQueue } from './fair-queue.ts';
 
 /** Argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Limits concurrent hashes. Each hash takes 19 MiB and a thread from the pool that file access also needs. */
-const queue = fairQueue({ maxRunning: 2, maxWaiting: 32 });
+/**
+ * Limits concurrent hashes. Each hash takes 19 MiB and a thread from the pool that file access also needs. The last of
+ * 256 tasks waits for a few seconds.
+ */
+const queue = fairQueue({ maxRunning: 2, maxWaiting: 256 });
+
+/** Who lets a password be hashed. Every hash costs a turn in the queue, whether the password is right or wrong. */
+interface Requester {
+  address: string;
+  account?: string;
+  /** Whether the account has signed in from this address before. */
+  isKnown?: boolean;
+}
+
 /** Identifies the command line in the queue, because the command line has no IP address. */
-const OPERATOR = '';
+const OPERATOR: Requester = { address: '', isKnown: true };
+
+function inTurn<T>({ address, account = '', isKnown = false }: Requester, hash: () => Promise<T>): Promise<T> {
+  return queue({ path: [...networksOf(address), account], isKnown }, hash);
+}
+
 const deriveKey = promisify(argon2);
 
 let commonPasswords: Set<string> | undefined;
@@ -20,9 +38,11 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** Returns a PHC string with a new salt. Hashing takes tens of milliseconds on another thread. */
-export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
+export async function hashPassword(password: string, requester = OPERATOR): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await queue(address, () => deriveKey('argon2id', { ...COST, message: normalise(password), nonce: salt }));
+  const tag = await inTurn(requester, () =>
+    deriveKey('argon2id', { ...COST, message: normalise(password), nonce: salt }),
+  );
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
@@ -30,13 +50,13 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
-  address = OPERATOR,
+  requester = OPERATOR,
 ): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(stored ?? NO_PASSWORD) ?? [];
   const expected = Buffer.from(tag ?? '', 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
   const nonce = Buffer.from(salt ?? '', 'base64');
-  const actual = await queue(address, () =>
+  const actual = await inTurn(requester, () =>
     deriveKey('argon2id', { ...cost, message: normalise(password), nonce, tagLength: expected.length }),
   );
   return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined;

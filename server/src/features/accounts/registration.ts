@@ -69,7 +69,7 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
   await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
-  const password_hash = await hashPassword(password, address);
+  const password_hash = await hashPassword(password, address === undefined ? undefined : { address });
   return transact(db, async (db) => {
     const time = timestamp(now());
     const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);

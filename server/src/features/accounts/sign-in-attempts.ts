@@ -3,7 +3,7 @@ import type { Client, Context } from '../../platform/context.ts';
 import type { SignInMethod } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Attempt, limitAttempts, siteOf, TooManyAttempts } from './attempts.ts';
+import { type Attempt, type Check, limitAttempts, siteOf, TooManyAttempts } from './attempts.ts';
 import { shortUserAgent } from './devices.ts';
 
 export interface SigningIn extends Context {
@@ -22,11 +22,7 @@ interface SignInAttempt extends Attempt {
 }
 
 /** Limits attempts to sign in, with any method, and records failures in the audit log. */
-export async function attemptSignIn<T>(
-  accounts: SigningIn,
-  attempt: SignInAttempt,
-  check: () => Promise<T>,
-): Promise<T> {
+export async function attemptSignIn<T>(accounts: SigningIn, attempt: SignInAttempt, check: Check<T>): Promise<T> {
   try {
     return await limitAttempts(accounts, attempt, check);
   } catch (error) {

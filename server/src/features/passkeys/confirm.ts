@@ -68,7 +68,8 @@ export async function checkProof(
   };
   if (proof.current_password !== undefined) {
     refuseWithoutPassword(row);
-    if (!(await verifyPassword(proof.current_password, row.password_hash, client.address))) throw wrongPassword();
+    if (!(await verifyPassword(proof.current_password, row.password_hash, { ...client, isKnown: true })))
+      throw wrongPassword();
     return recheck;
   }
   const startedAt = await findSessionStart(db.read, user);

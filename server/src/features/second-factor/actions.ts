@@ -157,7 +157,7 @@ async function checkPassword(
     throw invalid([{ pointer: '#/password', code: 'required', detail: 'Send your current password.' }]);
   const row = await getUserById(db.read, id);
   refuseWithoutPassword(row);
-  if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
+  if (!(await verifyPassword(password, row.password_hash, { ...client, isKnown: true }))) throw wrongPassword();
   return row;
 }
 

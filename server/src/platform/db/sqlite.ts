@@ -10,6 +10,7 @@ import type { Db } from './schema.ts';
 import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
+import { hideFromOthers } from './sqlite-modes.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { LogFile } from './sqlite-log.ts';
@@ -38,6 +39,7 @@ export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the mode of the database file.
   if (!existsSync(file)) createPrivateFile(file);
+  hideFromOthers(realpathSync(file));
   try {
     return openFile(file);
   } catch (error) {

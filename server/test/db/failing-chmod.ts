@@ -1,0 +1,8 @@
+// Preloaded into a process in which no mode of a file can be changed, as on some network disks.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+fs.chmodSync = () => {
+  throw Object.assign(new Error('EPERM: operation not permitted, chmod'), { code: 'EPERM' });
+};
+syncBuiltinESMExports();
