@@ -47,6 +47,8 @@ const situations = fc.record({
   /** The current time, in minutes after noon UTC on the day before the tested day. */
   minutesFromNoon: fc.integer({ min: -720, max: 2160 }),
   windows: fc.uniqueArray(fc.oneof(five(0, 1440), fc.constantFrom(0, 1440)), { minLength: 2, maxLength: 6 }),
+  /** Whether the court is open at midnight. */
+  isOvernight: fc.boolean(),
   slot: fc.constantFrom(5, 10, 15, 20, 30, 45, 60, 90),
   least: fc.integer({ min: 1, max: 3 }),
   more: fc.integer({ min: 0, max: 4 }),
@@ -71,7 +73,9 @@ type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
 /** Creates a court with bookings and closures. If the court has a part, the bookings and closures are on the part. */
 async function prepare(s: Situation): Promise<any> {
   club.clock.now = Date.parse(`${addDays(s.place.date, -30)}T12:00:00Z`);
-  const times = s.windows.toSorted((a, b) => a - b);
+  const midnights = s.isOvernight ? [0, 1440] : [];
+  const times = [...new Set([...s.windows, ...midnights])].toSorted((a, b) => a - b);
+  if (s.isOvernight && times.length % 2 === 1) times.splice(1, 1);
   const pairs = times.flatMap((open, i) => (i % 2 === 0 && i + 1 < times.length ? [[open, times[i + 1]!]] : []));
   const opening_hours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
     pairs.map(([open, close]) => ({ day, open: toTime(Math.min(open!, 1435)), close: toTime(close!) })),
@@ -99,7 +103,7 @@ async function prepare(s: Situation): Promise<any> {
   const holder = s.hasParts ? part : court;
   for (const { day, start, length } of s.bookings) {
     const booking_date = addDays(s.place.date, day);
-    const slot = { start_time: toTime(start), end_time: toTime(Math.min(start + length, 1440)) };
+    const slot = { start_time: toTime(start), end_time: toTime(start + length) };
     await club.book(player, { court_id: holder.id, booking_date, ...slot });
   }
   for (const { day, start, length } of s.closures) {
@@ -109,7 +113,7 @@ async function prepare(s: Situation): Promise<any> {
       court_ids: [holder.id],
       start_date,
       ...times,
-      weekly_until: s.place.date,
+      weekly_until: addDays(s.place.date, 1),
       bookings: 'cancel',
     });
   }
@@ -150,7 +154,7 @@ async function ask(court: { id: number }, date: string, { start, duration }: Wis
 }
 
 test('each offered slot can be booked, and every other slot is refused', async () => {
-  let [taken, refused] = [0, 0];
+  let [taken, refused, pastMidnight] = [0, 0, 0];
   const property = fc.asyncProperty(situations, async (s) => {
     const court = await prepare(s);
     const { date } = s.place;
@@ -163,13 +167,14 @@ test('each offered slot can be booked, and every other slot is refused', async (
       assert.ok(booking, `${date} ${toTime(wish.start)} for ${wish.duration} minutes is offered, but refused`);
       assert.equal(booking.price?.amount ?? null, wish.price);
       taken += 1;
+      if (wish.start + wish.duration > 1440) pastMidnight += 1;
     }
     for (let i = 0; i < ASKED; i++) {
       const near = all.length > 0 && next() < 0.5 ? all[Math.floor(next() * all.length)]! : undefined;
       const step = s.slot * (next() < 0.5 ? 1 : -1);
       const start = near ? near.start + (next() < 0.5 ? step : 0) : Math.floor(next() * 288) * 5;
       const duration = near ? near.duration + step : s.slot * (1 + Math.floor(next() * 6));
-      if (start < 0 || start > 1435 || duration <= 0 || start + duration > 1440) continue;
+      if (start < 0 || start > 1435 || duration <= 0 || duration >= 1440) continue;
       if (offered.has(`${start} ${duration}`)) continue;
       const booking = await ask(court, date, { start, duration, price: null });
       assert.equal(booking, undefined, `${date} ${toTime(start)} for ${duration} minutes is bookable, but not offered`);
@@ -179,4 +184,5 @@ test('each offered slot can be booked, and every other slot is refused', async (
   });
   await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) });
   assert.ok(taken > RUNS && refused > RUNS, `${taken} taken, ${refused} refused`);
+  assert.ok(pastMidnight > 0);
 });
