@@ -45,6 +45,25 @@ test('splits a day of a court into free, booked and closed stretches', () => {
   assert.deepEqual(courtNowOf({ open: [], closures: [], busy: [] }, 600).next, undefined);
 });
 
+test('the board knows what comes after midnight', () => {
+  const evening = { open: [{ start_time: '08:00', end_time: '24:00' }], closures: [] };
+  const night = { open: [{ start_time: '00:00', end_time: '02:00' }], closures: [] };
+  const booked = { ...evening, busy: [{ start_time: '23:00', end_time: '24:00' }] };
+  const free = { ...evening, busy: [] };
+  const rest = { ...night, busy: [{ start_time: '00:00', end_time: '00:30' }] };
+  const cases = [
+    { today: booked, tomorrow: rest, expected: ['booked', 1470, 'free'] },
+    { today: booked, tomorrow: { ...night, busy: [] }, expected: ['booked', 1440, 'free'] },
+    { today: booked, tomorrow: { open: [], closures: [], busy: [] }, expected: ['booked', 1440, 'closed'] },
+    { today: free, tomorrow: rest, expected: ['free', 1440, 'booked'] },
+    { today: free, tomorrow: { ...night, busy: [] }, expected: ['free', 1560, 'closed'] },
+  ];
+  for (const { today, tomorrow, expected } of cases) {
+    const { now, next } = courtNowOf(today, 1400, tomorrow);
+    assert.deepEqual([now.state, now.end, next?.state], expected);
+  }
+});
+
 test('a closure that lasts until the closing time continues until the court opens', () => {
   const open = [{ start_time: '08:00', end_time: '20:00' }];
   const closures = [{ start_time: '00:00', end_time: '07:00', reason: 'Cleaning' }];

@@ -15,7 +15,7 @@ const LONG_NAME = 18;
 const PAGE_MS = 12_000;
 
 /** Shows as many courts as fit on the screen, and then the others. A phone shows all courts in one long list. */
-export function BoardCourts({ days, time }: { days: CourtDay[]; time: number }) {
+export function BoardCourts({ days, tomorrow, time }: { days: CourtDay[]; tomorrow: CourtDay[]; time: number }) {
   const isWide = useIsWide();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
@@ -41,7 +41,11 @@ export function BoardCourts({ days, time }: { days: CourtDay[]; time: number }) 
       <div className="board-area" ref={area}>
         <ul className="board-courts" style={style}>
           {shown.map((day) => (
-            <BoardCourt key={day.court_id} {...{ day, time, hasVenues }} />
+            <BoardCourt
+              key={day.court_id}
+              {...{ day, time, hasVenues }}
+              tomorrow={tomorrow.find(({ court_id }) => court_id === day.court_id)}
+            />
           ))}
         </ul>
       </div>
@@ -80,10 +84,17 @@ function BoardPages({ page, pages, isPaused, onPause, onNext }: BoardPagesProps)
   );
 }
 
-function BoardCourt({ day, time, hasVenues }: { day: CourtDay; time: number; hasVenues: boolean }) {
+interface BoardCourtProps {
+  day: CourtDay;
+  tomorrow: CourtDay | undefined;
+  time: number;
+  hasVenues: boolean;
+}
+
+function BoardCourt({ day, tomorrow, time, hasVenues }: BoardCourtProps) {
   const words = useBoardWords();
   const clock = boardClock(useLanguage().language);
-  const { now, next } = courtNowOf(day, minuteAt(day, time));
+  const { now, next } = courtNowOf(day, minuteAt(day, time), tomorrow);
   const isUntilClosing = now.state === 'free' && next?.state === 'closed' && next.reason === undefined;
   const until = isUntilClosing ? words.untilClosing : next ? words.until(clock.minute(next.start)) : words.allDay;
   return (

@@ -1,12 +1,12 @@
 import './board.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { useClub } from '../../lib/club.ts';
 import { now, useNow } from '../../lib/clock.ts';
-import { dateIn } from '../../lib/format.ts';
+import { addDays, dateIn } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { api, config } from '../../lib/session.ts';
 import { applyTheme } from '../../lib/theme.ts';
@@ -31,6 +31,10 @@ export default function BoardPage() {
   const time = useNow(TICK_MS);
   const date = dateIn(config.time_zone, time);
   const days = useBoardDays(date, sport);
+  const isOpenAtMidnight = days.data?.some(({ open }) => open.some(({ end_time }) => end_time === '24:00')) ?? false;
+  const tomorrow = useBoardDays(addDays(date, 1), sport, isOpenAtMidnight);
+  const dates = useMemo(() => [date, addDays(date, 1)], [date]);
+  useLiveDays(dates);
   useBoardTheme(theme);
   useWakeLock();
   useEffect(() => {
@@ -48,7 +52,7 @@ export default function BoardPage() {
       </header>
       <BoardWarning query={days} />
       {days.isSuccess && shown.length === 0 && <p className="board-empty">{words.noCourts}</p>}
-      {shown.length > 0 && <BoardCourts days={shown} time={time} />}
+      {shown.length > 0 && <BoardCourts days={shown} tomorrow={tomorrow.data ?? []} time={time} />}
     </main>
   );
 }
@@ -75,8 +79,9 @@ function BoardWarning({ query: { error, data, dataUpdatedAt } }: { query: BoardQ
 }
 
 /** Loads all courts of a day, and keeps them up to date. */
-function useBoardDays(date: string, sport: string | undefined) {
+function useBoardDays(date: string, sport: string | undefined, isEnabled = true) {
   const query = useQuery({
+    enabled: isEnabled,
     queryKey: ['days', 'board', date, sport],
     queryFn: async () => {
       const days: CourtDay[] = [];
@@ -89,14 +94,13 @@ function useBoardDays(date: string, sport: string | undefined) {
     refetchOnReconnect: 'always',
     refetchOnWindowFocus: 'always',
   });
-  useLiveDays(date);
   const { refetch } = query;
   useEffect(() => {
     // Refetch as soon as the device is offline. The request fails, so the board warns at once that its data is old.
-    const check = (): void => void refetch();
+    const check = (): void => void (isEnabled && refetch());
     addEventListener('offline', check);
     return () => removeEventListener('offline', check);
-  }, [refetch]);
+  }, [refetch, isEnabled]);
   return query;
 }
 

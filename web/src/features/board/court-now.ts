@@ -1,6 +1,7 @@
 import type { CourtDay } from '@courtside/client';
+import { minutesOf } from '../../lib/times.ts';
 
-/** A part of a court's day. Times are in minutes since midnight. */
+/** A part of a court's day. Times are in minutes since midnight. More than 1440 is on the next day. */
 export interface Stretch {
   state: 'free' | 'booked' | 'closed';
   start: number;
@@ -11,21 +12,20 @@ export interface Stretch {
 
 const DAY_END = 24 * 60;
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+type Times = Pick<CourtDay, 'open' | 'closures' | 'busy'>;
 
-const timesOf = ({ start_time, end_time }: CourtDay['open'][number]): Pick<Stretch, 'start' | 'end'> => ({
-  start: minuteOf(start_time),
-  end: minuteOf(end_time),
-});
-
-/** Splits a court's whole day into free, booked and closed stretches. Two bookings in a row are two stretches. */
-export function stretchesOf({ open, closures, busy }: Pick<CourtDay, 'open' | 'closures' | 'busy'>): Stretch[] {
-  const booked = busy.map((interval): Stretch => ({ state: 'booked', ...timesOf(interval) }));
-  const closed = closures.map((closure): Stretch => ({ state: 'closed', ...timesOf(closure), reason: closure.reason }));
-  const free = open.map((interval): Stretch => ({ state: 'free', ...timesOf(interval) }));
-  // If intervals overlap, the first in this list wins: a booking takes place even if the court is closed.
-  const layers = [...booked, ...closed, ...free];
-  const edges = [0, DAY_END, ...layers.flatMap(({ start, end }) => [start, end])];
+/**
+ * Splits a court's whole day into free, booked and closed stretches. Two bookings in a row are two stretches.
+ * @param tomorrow the next day, if the stretches should go on after midnight
+ */
+export function stretchesOf(today: Times, tomorrow?: Times): Stretch[] {
+  const layers = [...layersOf(today, 0), ...(tomorrow ? layersOf(tomorrow, DAY_END) : [])];
+  const [beforeMidnight, afterMidnight] = layers.filter(
+    ({ state, start, end }) => state === 'booked' && (start === DAY_END || end === DAY_END),
+  );
+  // A booking past midnight is on both days.
+  if (beforeMidnight && afterMidnight) beforeMidnight.end = afterMidnight.end;
+  const edges = [0, tomorrow ? 2 * DAY_END : DAY_END, ...layers.flatMap(({ start, end }) => [start, end])];
   const minutes = [...new Set(edges)].toSorted((a, b) => a - b);
   const stretches: Stretch[] = [];
   let lastLayer: Stretch | undefined;
@@ -40,6 +40,19 @@ export function stretchesOf({ open, closures, busy }: Pick<CourtDay, 'open' | 'c
   return stretches;
 }
 
+/** If intervals overlap, the first in the list wins: a booking takes place even if the court is closed. */
+function layersOf({ open, closures, busy }: Times, midnight: number): Stretch[] {
+  const timesOf = ({ start_time, end_time }: CourtDay['open'][number]): Pick<Stretch, 'start' | 'end'> => ({
+    start: midnight + minutesOf(start_time),
+    end: midnight + minutesOf(end_time),
+  });
+  return [
+    ...busy.map((interval): Stretch => ({ state: 'booked', ...timesOf(interval) })),
+    ...closures.map((closure): Stretch => ({ state: 'closed', ...timesOf(closure), reason: closure.reason })),
+    ...open.map((interval): Stretch => ({ state: 'free', ...timesOf(interval) })),
+  ];
+}
+
 function isSameStretch(last: Stretch, lastLayer: Stretch | undefined, layer: Stretch | undefined): boolean {
   if (lastLayer === layer) return true;
   return last.state !== 'booked' && last.state === (layer?.state ?? 'closed') && last.reason === layer?.reason;
@@ -47,13 +60,13 @@ function isSameStretch(last: Stretch, lastLayer: Stretch | undefined, layer: Str
 
 export interface CourtNow {
   now: Stretch;
-  /** The next stretch, or undefined if nothing changes until midnight. */
+  /** The next stretch, or undefined if nothing changes until the end of the known days. */
   next: Stretch | undefined;
 }
 
 /** Returns what happens on a court at a minute of the day, and after that. */
-export function courtNowOf(day: Pick<CourtDay, 'open' | 'closures' | 'busy'>, minute: number): CourtNow {
-  const remaining = stretchesOf(day).filter(({ end }) => minute < end);
+export function courtNowOf(today: Times, minute: number, tomorrow?: Times): CourtNow {
+  const remaining = stretchesOf(today, tomorrow).filter(({ end }) => minute < end);
   const now = remaining[0]!;
   // While the court is closed, skip the closed stretches that follow. They can have another reason, or none.
   return { now, next: remaining.find(({ state }, i) => i > 0 && !(state === 'closed' && now.state === 'closed')) };
