@@ -140,7 +140,7 @@ test(
   'refuses a user with too many streams until one is closed, and everybody when the process is full',
   LIMIT,
   async (t) => {
-    const { club, open } = await openStreamFixture(t, { MAX_STREAMS: '21' });
+    const { club, open } = await openStreamFixture(t, { MAX_STREAMS: '23' });
     const [ann, bob] = [await club.signIn(), await club.signIn()];
     const streams: Listening[] = [];
     for (let i = 0; i < 20; i++) streams.push(await open('/events', ann));

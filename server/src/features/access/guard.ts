@@ -80,8 +80,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
 
 /**
  * Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first, and counts the
- * request towards the rate limit. For a path that cannot be decoded, Fastify runs no hooks and ignores `TRUST_PROXY`.
- * Behind a proxy, such requests of all clients therefore share one rate limit.
+ * request towards the rate limit of its client. For a path that cannot be decoded, Fastify runs no hooks.
  */
 export async function refusePath(
   request: FastifyRequest,

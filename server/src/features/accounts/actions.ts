@@ -5,7 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { endAccess, removeSignInMethods } from './end-access.ts';
 import { timestamp } from '../../platform/time.ts';
-import { attemptBy, limitAttempts } from './attempts.ts';
+import { attemptBy, limitAttempts, limitCodes } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { attemptSignIn, type SigningIn } from './sign-in-attempts.ts';
@@ -42,7 +42,9 @@ export async function logIn(
   return attemptSignIn(accounts, { ...attempt, method: 'password', client }, async (isKnown) => {
     if (!(await verifyPassword(password, user?.password_hash, { ...attempt, isKnown })) || !user)
       throw new Problem('invalid_credentials');
-    return openSession(accounts, user, client, { method: 'password', second_factor: false, code });
+    const open = () => openSession(accounts, user, client, { method: 'password', second_factor: false, code });
+    if (code === undefined) return open();
+    return limitCodes(accounts, { userId: user.id, address: client.address, isTrusted: isKnown }, open);
   });
 }
 

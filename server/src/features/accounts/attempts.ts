@@ -4,7 +4,7 @@ import { hasProvenOwner } from '../audit/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { fairQueue } from './fair-queue.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
@@ -41,11 +41,12 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
   return { account: `user ${id}`, userId: id, address };
 }
 
-export type Limit = 'pair' | 'address' | 'account' | 'site';
+export type Limit = 'pair' | 'address' | 'account' | 'site' | 'codes';
 interface Counter {
   limit: Limit;
   who: string;
-  max: number;
+  /** The limit applies if any of these numbers of attempts is reached within its time. */
+  allowed: readonly { max: number; ms: number }[];
 }
 
 export class TooManyAttempts extends Problem {
@@ -74,8 +75,7 @@ async function countAttempt<T>(attempts: Context, attempt: Attempt, check: Check
     await uncount(attempts, counters, time);
     return result;
   } catch (error) {
-    const isWrong = error instanceof Problem && error.code === 'invalid_credentials';
-    if (!isWrong) await uncount(attempts, counters, time).catch(() => {});
+    if (!isWrong(error)) await uncount(attempts, counters, time).catch(() => {});
     throw error;
   }
 }
@@ -150,7 +150,40 @@ export function networksOf(address: string): string[] {
 }
 
 function counterOf(limit: Limit, subject: readonly [string, string], max: number): Counter {
-  return { limit, who: hashSecret(JSON.stringify(subject)), max };
+  return { limit, who: hashSecret(JSON.stringify(subject)), allowed: [{ max, ms: WINDOW_MS }] };
+}
+
+/** The more wrong codes, the longer the wait for the next. */
+const CODES = [
+  { max: 10, ms: WINDOW_MS },
+  { max: 15, ms: 4 * HOUR },
+  { max: 20, ms: DAY },
+];
+
+/**
+ * Limits guesses of a second factor's code by somebody who knows the password. From an address where the account has
+ * signed in before, other guesses count, so that nobody elsewhere can lock out the owner.
+ */
+export async function limitCodes<T>(
+  attempts: Context,
+  { userId, address, isTrusted }: { userId: number; address: string; isTrusted: boolean },
+  check: () => Promise<T>,
+): Promise<T> {
+  const who = hashSecret(JSON.stringify([`user ${userId}`, 'codes', isTrusted ? address : 'elsewhere']));
+  const counters: Counter[] = [{ limit: 'codes', who, allowed: CODES }];
+  const time = await count(attempts, counters);
+  try {
+    const result = await check();
+    await uncount(attempts, counters, time);
+    return result;
+  } catch (error) {
+    if (!isWrong(error)) await uncount(attempts, counters, time).catch(() => {});
+    throw error;
+  }
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'invalid_credentials';
 }
 
 /** Limits requests that do not check a password, such as registrations. Counts every request, whatever its result. */
@@ -174,27 +207,39 @@ async function count({ db, now }: Context, counters: readonly Counter[]): Promis
   for (const counter of counters) addTo(counter, timesByCounter.get(counter.who) ?? [], time);
   return transact(db, async (db) => {
     for (const counter of counters) {
-      const times = addTo(counter, await lockAttempts(db, counter.who, timestamp(time)), time);
-      await writeAttempts(db, counter.who, { times, last_at: timestamp(time) });
+      const last_at = lastAt(counter, time);
+      const times = addTo(counter, await lockAttempts(db, counter.who, last_at), time);
+      await writeAttempts(db, counter.who, { times, last_at });
     }
     return time;
   });
 }
 
 /** Returns the times of the recent attempts and of the current attempt. Throws if the counter's limit is reached. */
-function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
-  const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
-  const [oldest] = recent;
-  if (oldest !== undefined && recent.length >= max) throw new TooManyAttempts(limit, oldest + WINDOW_MS - time);
-  return [...recent, time];
+function addTo({ limit, allowed }: Counter, times: readonly number[], time: number): number[] {
+  for (const { max, ms } of allowed) {
+    const recent = times.filter((earlier) => earlier > time - ms);
+    if (recent.length >= max) throw new TooManyAttempts(limit, recent[recent.length - max]! + ms - time);
+  }
+  return [...times.filter((earlier) => earlier > time - longestOf(allowed)), time];
+}
+
+function longestOf(allowed: Counter['allowed']): number {
+  return Math.max(...allowed.map(({ ms }) => ms));
+}
+
+/** Returns the time after which a counter is deleted, so that one with a long window outlasts the others. */
+function lastAt({ allowed }: Counter, time: number): string {
+  return timestamp(time + longestOf(allowed) - WINDOW_MS);
 }
 
 async function uncount({ db }: Context, counters: readonly Counter[], time: number): Promise<void> {
   await transact(db, async (db) => {
-    for (const { who } of counters) {
-      const times = await lockAttempts(db, who, timestamp(time));
+    for (const counter of counters) {
+      const last_at = lastAt(counter, time);
+      const times = await lockAttempts(db, counter.who, last_at);
       const index = times.lastIndexOf(time);
-      if (index >= 0) await writeAttempts(db, who, { times: times.toSpliced(index, 1), last_at: timestamp(time) });
+      if (index >= 0) await writeAttempts(db, counter.who, { times: times.toSpliced(index, 1), last_at });
     }
   });
 }

@@ -39,7 +39,13 @@ async function recordFailure(
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
   // Limit audit log entries by email address, not by user id. Otherwise, the response time could reveal which accounts
   // exist.
-  const subjects = { pair: [address, account], address: [address], account: [account], site: [siteOf(address)] };
+  const subjects = {
+    pair: [address, account],
+    address: [address],
+    account: [account],
+    codes: [account],
+    site: [siteOf(address)],
+  };
   const held_back = letRecord([...subjects[limit], error.code, limit].join(' '));
   if (held_back === undefined) return;
   const reason = { code: error.code, ...(limit !== 'pair' && { limit }), ...(held_back > 0 && { held_back }) };

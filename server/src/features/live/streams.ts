@@ -4,6 +4,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
+import { Places } from './places.ts';
 import { Problem } from '../../platform/errors.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -21,12 +22,6 @@ const MAX_TOKENS_PER_QUERY = 500;
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/**
- * Maximum numbers of open streams in a process: for each signed-in user, and, for streams without a user, for each
- * combination of API key and IP address.
- */
-const MAX_OF_USER = 20;
-const MAX_OF_KEY = 100;
 const RETRY_SECONDS = 10;
 
 /** The client of a stream. The stream ends if the client's API key or user loses the permission. */
@@ -59,7 +54,7 @@ export class Streams {
   readonly #onError: (error: unknown) => void;
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
-  readonly #counts = new Map<string, number>();
+  readonly #places: Places;
   /** The last event that was sent to all streams except those in `#behind`. */
   #position = 0;
   /** The streams that are behind `#position`, in the order in which they are served. */
@@ -72,6 +67,7 @@ export class Streams {
     this.#context = context;
     this.#onError = onError;
     this.#beatMs = beatMs;
+    this.#places = new Places(() => context.config.MAX_STREAMS);
   }
 
   get count(): number {
@@ -80,9 +76,7 @@ export class Streams {
 
   checkLimits(listener: Listener): void {
     if (this.#isEnded) throw new Problem('shutting_down');
-    const { name, maxStreams } = limitOf(listener);
-    const isFull = this.#streams.size >= this.#context.config.MAX_STREAMS;
-    if (!isFull && (this.#counts.get(name) ?? 0) < maxStreams) return;
+    if (this.#places.isFreeFor(listener)) return;
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
@@ -99,16 +93,13 @@ export class Streams {
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
     if (response.destroyed) return; // The client has disconnected, and `close` has already been emitted
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
-    const { name } = limitOf(listener);
     if (this.#streams.size === 0) this.#position = start.newest;
     this.#streams.add(stream);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    this.#places.take(listener);
     response.on('close', () => {
       this.#streams.delete(stream);
       this.#behind.delete(stream);
-      const remaining = this.#counts.get(name)! - 1;
-      if (remaining > 0) this.#counts.set(name, remaining);
-      else this.#counts.delete(name);
+      this.#places.leave(listener);
     });
     response.on('error', () => {}); // The client has disconnected, so a `close` event follows
     response.on('drain', () => this.#replay());
@@ -265,12 +256,6 @@ export class Streams {
 /** The user's role and second factor, which decide which events the stream sends. */
 function standingOf({ role, second_factor }: Pick<SignedIn, 'role' | 'second_factor'>): string {
   return `${role} ${second_factor}`;
-}
-
-/** Returns the key for counting a listener's streams, and the maximum number of these streams. */
-function limitOf({ user, apiKey, address }: Listener): { name: string; maxStreams: number } {
-  if (user) return { name: `user ${user.id}`, maxStreams: MAX_OF_USER };
-  return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };
 }
 
 function send(stream: Stream, events: readonly LiveEvent[]): void {

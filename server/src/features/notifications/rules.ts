@@ -2,6 +2,7 @@ import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';
+import type { Limit } from '../accounts/attempts.ts';
 import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import { DAY } from '../../platform/time.ts';
 import type { Selectable } from 'kysely';
@@ -40,8 +41,8 @@ const credentialMails: Partial<Record<AuditAction, CredentialMailKind>> = {
   removePasskeys: 'passkey_removed',
   linkIdentity: 'provider_linked',
 };
-const credentialMailKinds: ReadonlySet<MailKind> = new Set(Object.values(credentialMails));
-export const credentialActions = Object.keys(credentialMails) as AuditAction[];
+const credentialMailKinds: ReadonlySet<MailKind> = new Set([...Object.values(credentialMails), 'codes_guessed']);
+export const credentialActions = [...Object.keys(credentialMails), 'signInFailed'] as AuditAction[];
 
 export function isCredentialMail(kind: MailKind): kind is CredentialMailKind {
   return credentialMailKinds.has(kind);
@@ -52,7 +53,8 @@ export function credentialMailOf({
   action,
   after,
 }: Pick<AuditRow, 'action' | 'after'>): CredentialMailKind | undefined {
-  const { removed, role } = JSON.parse(after ?? '{}') as { removed?: number; role?: string };
+  const { removed, role, limit } = JSON.parse(after ?? '{}') as { removed?: number; role?: string; limit?: Limit };
+  if (action === 'signInFailed') return limit === 'codes' ? 'codes_guessed' : undefined;
   const isNewAccount = action === 'linkIdentity' && role !== undefined;
   return removed === 0 || isNewAccount ? undefined : credentialMails[action as AuditAction];
 }

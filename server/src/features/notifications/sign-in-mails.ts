@@ -47,8 +47,10 @@ async function queueMail(db: Db, entry: AuditRow, now: number): Promise<void> {
   if (Date.parse(entry.timestamp) < now - USEFUL_MS) return;
   if (entry.action === 'signIn') return queueSignInMail(db, entry, now);
   const kind = credentialMailOf(entry);
-  const id = /^users (\d+)$/.exec(entry.target ?? '')?.[1];
-  if (kind && id) await queueAccountMail(db, { kind, id: Number(id), reason: `${id} ${entry.id}` }, now);
+  const id = /^users (\d+)$/.exec(entry.target ?? `users ${entry.user_id}`)?.[1];
+  if (!kind || id === undefined) return;
+  if (kind === 'codes_guessed' && (await hasRecentAccountMail(db, `${kind} ${id}`, timestamp(now - DAY)))) return;
+  await queueAccountMail(db, { kind, id: Number(id), reason: `${id} ${entry.id}` }, now);
 }
 
 async function queueSignInMail(db: Db, signIn: AuditRow, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { getUser, refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
-import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
+import { attemptBy, limitAttempts, limitCodes } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import {
@@ -100,7 +100,7 @@ export function renewRecoveryCodes(
   { code, client }: { code: string; client: Client },
 ): Promise<string[]> {
   const { db, now } = context;
-  return limitAttempts(context, attemptBy(user, client), async () => {
+  return limitAttemptsAndCodes(context, user, client, async () => {
     const totp = await loadTotp();
     return transact(db, async (db) => {
       await lockSession(db, user);
@@ -119,19 +119,32 @@ export function disableSecondFactor(
   { password, code, client }: { password?: string | undefined; code: string; client: Client },
 ): Promise<void> {
   const { db, now } = context;
-  return limitAttempts(context, attemptBy(user, client), async () => {
+  return limitAttempts(context, attemptBy(user, client), async (isTrusted) => {
     const { password_hash } = await getUserById(db.read, user.id);
     const verified = password_hash === null ? undefined : await checkPassword(context, user, { password, client });
     const totp = await loadTotp();
-    await transact(db, async (db) => {
-      await lockVerified(db, user, verified);
-      if (!(await useSecondFactor(db, user.id, { code, totp, now: now() }))) throw notEnabled();
-      await deleteSecondFactor(db, user.id);
-      await unmarkSessions(db, user.id);
-      const entry = { action: 'disableSecondFactor', target: `users ${user.id}` } as const;
-      await recordAudit(db, actorFor(client, user.id), entry, now());
-    });
+    const disable = () =>
+      transact(db, async (db) => {
+        await lockVerified(db, user, verified);
+        if (!(await useSecondFactor(db, user.id, { code, totp, now: now() }))) throw notEnabled();
+        await deleteSecondFactor(db, user.id);
+        await unmarkSessions(db, user.id);
+        const entry = { action: 'disableSecondFactor', target: `users ${user.id}` } as const;
+        await recordAudit(db, actorFor(client, user.id), entry, now());
+      });
+    await limitCodes(context, { userId: user.id, address: client.address, isTrusted }, disable);
   });
+}
+
+function limitAttemptsAndCodes<T>(
+  context: Context,
+  user: SignedIn,
+  client: Client,
+  check: () => Promise<T>,
+): Promise<T> {
+  return limitAttempts(context, attemptBy(user, client), (isTrusted) =>
+    limitCodes(context, { userId: user.id, address: client.address, isTrusted }, check),
+  );
 }
 
 /** Lets an operator turn off a user's second factor at the command line. Also ends the user's sessions. */

@@ -26,12 +26,13 @@ export type AccountMailKind =
   | 'new_sign_in'
   | 'wish_ended'
   | CredentialMailKind;
-/** Emails about a change of a way to sign in. Their `data` contains the id of the user. */
+/** Emails about a change of a way to sign in, and about guessed codes of a second factor. Their `data` contains the id of the user. */
 export type CredentialMailKind =
   | 'password_changed'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'recovery_codes_renewed'
+  | 'codes_guessed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'provider_linked';

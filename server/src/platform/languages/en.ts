@@ -203,6 +203,14 @@ export default {
       ],
       link: 'Check my account',
     }),
+    codes_guessed: ({ club }) => ({
+      subject: 'Somebody knows your password and guesses codes',
+      lines: [
+        `Somebody entered the password of your account at ${theClub(club)} and many wrong codes of the second factor. Codes from this network are refused for a while.`,
+        'If it was not you, set a new password with “Forgot your password?” on the sign-in page.',
+      ],
+      link: 'Check my account',
+    }),
     provider_linked: ({ club }) => ({
       subject: 'A sign-in provider was linked to your account',
       lines: [

@@ -199,6 +199,14 @@ export default {
       ],
       link: 'Revisar mi cuenta',
     }),
+    codes_guessed: ({ club }) => ({
+      subject: 'Alguien conoce tu contraseña y prueba códigos',
+      lines: [
+        `Alguien ha introducido la contraseña de tu cuenta ${ofClub(club)} y muchos códigos erróneos del segundo factor. Durante un tiempo no se aceptan códigos desde esa red.`,
+        'Si no has sido tú, elige una contraseña nueva con «¿Has olvidado tu contraseña?» en la página de inicio de sesión.',
+      ],
+      link: 'Revisar mi cuenta',
+    }),
     provider_linked: ({ club }) => ({
       subject: 'Se ha vinculado un proveedor de inicio de sesión a tu cuenta',
       lines: [
