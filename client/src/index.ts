@@ -7,6 +7,7 @@ export { ifMatch, newIdempotencyKey } from './headers.ts';
 export { decimalPlacesOf, moneyFormat } from './money.ts';
 export type { FiltersOf, ItemOf, ListPath, Rows } from './pages.ts';
 export { CourtsideProblem, CourtsideUnreachable, type ProblemCode } from './problem.ts';
+export { localeOf, regionOf } from './regions.ts';
 export {
   constructEvent,
   CourtsideWebhookError,

@@ -2171,6 +2171,8 @@ export interface components {
             phone?: string | null;
             /** @description The language of emails to this user, as an ISO 639 code. */
             language?: ("en" | "es") | null;
+            /** @description The region for dates, hours and money in emails and in the web app, such as `US`. */
+            region?: string | null;
             mail?: {
                 confirmations?: boolean;
                 reminders?: boolean;
@@ -2222,6 +2224,8 @@ export interface components {
             created_at: string;
             /** @description The language of emails to this user, as an ISO 639 code. */
             language: ("en" | "es") | null;
+            /** @description The region for dates, hours and money in emails and in the web app, such as `US`. */
+            region: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.

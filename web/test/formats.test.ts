@@ -90,10 +90,10 @@ for (const { locale, times, date, shortDate, moment, money, weekday } of cases) 
 }
 
 test('the locale has the app’s language and the person’s region', () => {
-  assert.equal(localeOf('en', ['es-MX', 'en-US', 'en']), 'en-US');
-  assert.equal(localeOf('es', ['en-US', 'es-MX']), 'es-MX');
-  assert.equal(localeOf('en', ['de-DE', 'en']), 'en-GB');
-  assert.equal(localeOf('es', ['en-US']), 'es-ES');
+  assert.equal(localeOf('en', ['es-MX', 'en-US', 'en']), 'en-GB-u-hc-h12');
+  assert.equal(localeOf('es', ['en-US', 'es-MX']), 'es-US');
+  assert.equal(localeOf('en', ['de-DE', 'de', 'en-US', 'en']), 'en-DE');
+  assert.equal(localeOf('es', ['en-US']), 'es-US');
   assert.equal(localeOf('en', ['en-US@posix', 'en-AU']), 'en-AU');
   assert.equal(localeOf('en', ['en-US@posix']), 'en-GB');
 });

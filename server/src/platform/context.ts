@@ -19,4 +19,6 @@ export interface Client {
   requestId: string;
   /** The supported language that the client prefers. */
   language: string | undefined;
+  /** The region of the client's locale, such as `US`. */
+  region?: string | undefined;
 }

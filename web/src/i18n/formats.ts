@@ -1,4 +1,4 @@
-import { moneyFormat } from '@courtside/client';
+import { localeOf as localeIn, moneyFormat, regionOf } from '@courtside/client';
 import type { Language } from './words.tsx';
 
 interface Money {
@@ -33,21 +33,16 @@ export interface Formats {
   weekday(day: number, style?: 'long' | 'short'): string;
 }
 
-/** The locale of each language if the browser's settings contain no locale of this language with a region. */
-const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
+let ownRegion: string | null | undefined;
+
+/** Sets the region that the person has chosen or that was stored when they registered. */
+export function setRegion(region: string | null | undefined): void {
+  ownRegion = region;
+}
 
 /** Returns a person's locale in the app's language. The region determines 12 or 24 hours and the order in dates. */
 export function localeOf(language: Language, preferred: readonly string[] = navigator.languages): string {
-  return preferred.find((tag) => tag.startsWith(`${language}-`) && isLocale(tag)) ?? DEFAULT_LOCALES[language];
-}
-
-/** Some systems name locales that browsers reject, such as `en-US@posix`. */
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
+  return localeIn(language, ownRegion ?? regionOf(preferred));
 }
 
 const NO_BREAK_SPACE = '\u00a0';

@@ -9,5 +9,6 @@ export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 
 export function useFormats() {
   const { language } = useLanguage();
-  return useMemo(() => formatsOf(localeOf(language)), [language]);
+  const locale = localeOf(language);
+  return useMemo(() => formatsOf(locale), [locale]);
 }

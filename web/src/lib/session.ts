@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type ClientOptions, CourtsideProblem, createPathClient, type PathClient, type User } from '@courtside/client';
+import { setRegion } from '../i18n/formats.ts';
 import { syncClock } from './clock.ts';
 
 /** The settings that `/config.json` returns. */
@@ -29,6 +30,7 @@ const PROVIDER_KEY = 'courtside.provider-sign-out';
 const listeners = new Set<() => void>();
 /** The person who is signed in. No script can read the session itself, because it is in a cookie. */
 let signedIn: User | null = readStored();
+setRegion(signedIn?.region);
 /** The number of changes of the signed-in person, including sign-outs. */
 let changeCount = 0;
 /** Pending while the service ends the session of the person who has signed out. */
@@ -132,6 +134,7 @@ function store(user: User | null): void {
 function show(user: User | null): void {
   const isChange = user?.id !== signedIn?.id;
   signedIn = user;
+  setRegion(user?.region);
   if (isChange) {
     changeCount += 1;
     if (api) api = createPathClient(clientOptions());

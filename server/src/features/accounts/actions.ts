@@ -52,6 +52,7 @@ interface ProfileChange {
   name?: string;
   phone?: string | null;
   language?: string | null;
+  region?: string | null;
   mail?: { confirmations?: boolean; reminders?: boolean };
 }
 

@@ -10,7 +10,7 @@ import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './token-users.ts';
 import { loadTotp } from './totp.ts';
-import { getUserById, insertToken, isEnded, keepNewestTokens, lockUser, type UserRow } from './store.ts';
+import { getUserById, insertToken, isEnded, keepNewestTokens, lockUser, updateUser, type UserRow } from './store.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
@@ -55,6 +55,8 @@ export async function openSession(
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (isEnded(current)) throw new Problem('account_deactivated');
     await allow?.(db);
+    if (current.region === null && client.region !== undefined)
+      await updateUser(db, user.id, { region: client.region }, current.updated_at);
     const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
     const second_factor = isProven || used !== undefined;
     const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));

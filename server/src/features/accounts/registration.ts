@@ -23,6 +23,7 @@ interface NewUser {
   password: string;
   phone?: string | null;
   language?: string | undefined;
+  region?: string | undefined;
 }
 
 export async function register(
@@ -38,9 +39,9 @@ export async function register(
   // must not reveal which accounts exist.
   const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
   if (invitation && emailKey(invitation.email_key) !== emailKey(input.email)) throw anotherAddress();
-  const { address, language = invitation?.language ?? undefined } = client;
+  const { address, region, language = invitation?.language ?? undefined } = client;
   const user = await insertAccount(accounts, {
-    ...{ ...input, language, address, role: invitation?.role ?? 'player' },
+    ...{ ...input, language, region, address, role: invitation?.role ?? 'player' },
     ...(isPending && { pending_since: time }),
     ...(invitation && { invited: { invitation, client } }),
     ...(invitation?.isMailed && { email_verified_at: time }),
@@ -65,14 +66,14 @@ interface NewAccount extends NewUser {
 }
 
 async function insertAccount({ db, now, config }: Context, input: NewAccount): Promise<UserRow> {
-  const { email, password, phone = null, language = null, address, actor, invited, ...account } = input;
+  const { email, password, phone = null, language = null, region = null, address, actor, invited, ...account } = input;
   await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address === undefined ? undefined : { address });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
+    const user = await insertUser(db, { ...account, email, phone, password_hash, language, region }, time);
     // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
     // account changes from this address to a new one.
     if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);

@@ -31,6 +31,12 @@ export const Language = oneOf(languageCodes, {
   description: 'The language of emails to this user, as an ISO 639 code.',
 });
 
+/** A region subtag of BCP 47. */
+const Region = Type.String({
+  pattern: '^([A-Z]{2}|[0-9]{3})$',
+  description: 'The region for dates, hours and money in emails and in the web app, such as `US`.',
+});
+
 export const SecondFactorCode = Type.String({
   maxLength: 100,
   description: 'The 6 digits that your authenticator app shows, or one of your recovery codes.',
@@ -48,6 +54,7 @@ export const User = Type.Object(
     permissions: Type.Array(oneOf(permissions), { description: 'What the role allows in the paths below /admin.' }),
     created_at: Timestamp,
     language: nullable(Language),
+    region: nullable(Region),
     email_verified_at: nullable(Timestamp),
     pending_since: nullable({
       ...Timestamp,
@@ -152,6 +159,7 @@ export const Profile = strictObject(
     name: Type.Optional(PersonName),
     phone: Type.Optional(nullable(Phone)),
     language: Type.Optional(nullable(Language)),
+    region: Type.Optional(nullable(Region)),
     mail: Type.Optional(
       strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
     ),
@@ -195,8 +203,9 @@ export function presentSignIn(row: AuditRow, { token_id }: SignedIn): Static<typ
 }
 
 export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>): User {
-  const { id, name, email, phone, role, created_at, language, email_verified_at, pending_since } = row;
+  const { id, name, email, phone, role, created_at, language, region, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
   const permissions = [...rolePermissions[role]];
-  return { id, name, email, phone, role, permissions, created_at, language, email_verified_at, pending_since, mail };
+  const reader = { language, region };
+  return { id, name, email, phone, role, permissions, created_at, ...reader, email_verified_at, pending_since, mail };
 }

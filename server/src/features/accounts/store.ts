@@ -124,7 +124,7 @@ function withoutSeparators(phone: string): string {
 export function insertUser(
   db: Db,
   user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> &
-    Partial<Pick<UserRow, 'language' | 'email_verified_at' | 'pending_since'>>,
+    Partial<Pick<UserRow, 'language' | 'region' | 'email_verified_at' | 'pending_since'>>,
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);

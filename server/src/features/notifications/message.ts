@@ -1,4 +1,6 @@
 import { moneyFormat } from '../../../../client/src/money.ts';
+import { localeOf } from '../../../../client/src/regions.ts';
+import { regionOfZone } from '../../platform/languages/regions.ts';
 import { findClub } from '../club/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
@@ -53,13 +55,16 @@ export async function writeMessage(
   }: { recipient: Recipient; origin: string; token: string | undefined; timeZone: string },
 ): Promise<Message> {
   const { kind } = mail;
-  const language = languageOf(recipient.language);
+  const club = await findClub(db);
+  const zone = club.time_zone ?? timeZone;
+  const words = languageOf(recipient.language);
+  const locale = localeOf(words.locale.slice(0, 2), recipient.region ?? regionOfZone(zone));
+  const language: Language = { ...words, locale };
   const data = isBookingMail(kind) ? dataOf(mail) : undefined;
   const bookings = data ? bookingsOf<MailedBooking>(data) : [];
-  const club = await findClub(db);
   const about = {
     ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(bookings, language)),
-    ...aboutAccount(recipient, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
+    ...aboutAccount(recipient, { club: club.name, locale, timeZone: zone }),
   };
   const isStranger = data !== undefined && mail.user_id === null;
   const { subject, lines, link: linkText } = language.mails[kind](about);
@@ -71,7 +76,7 @@ export async function writeMessage(
   const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
-  const details = detailsOf(bookings, about, { addresses, locale: language.locale });
+  const details = detailsOf(bookings, about, { addresses, locale });
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
@@ -80,7 +85,7 @@ export async function writeMessage(
     subject: headerText(subject),
     text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
     html: htmlOf({
-      ...{ lang: language.locale, subject, club, clubName: language.clubName(club.name), origin, link, url },
+      ...{ lang: locale.split('-u-')[0]!, subject, club, clubName: language.clubName(club.name), origin, link, url },
       body: body.map((line) => (bookings.length > 0 && line === about.courtAndTime ? details : line)),
       footer: [why(club.name), ...turnOff],
     }),

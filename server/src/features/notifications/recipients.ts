@@ -30,6 +30,8 @@ export interface Recipient {
   /** Null if the email must not contain a name, because a stranger may have chosen the name or may read the email. */
   name: string | null;
   language: string | null;
+  /** The region for dates, hours and money; null if unknown. */
+  region?: string | null;
   link?: MailLink;
   signIn?: SignInFacts;
   wish?: EndedWish;
@@ -54,14 +56,20 @@ export async function findRecipient(db: Db, mail: MailRow, time: string): Promis
   const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
-  const { email, language } = user;
+  const { email, language, region } = user;
   if (kind === 'verification' || kind === 'password_reset')
-    return { email, language, name: null, link: { user_id: user.id, email_key: user.email_key, purpose: kind } };
+    return {
+      email,
+      language,
+      region,
+      name: null,
+      link: { user_id: user.id, email_key: user.email_key, purpose: kind },
+    };
   // The previous release also queued emails for unverified addresses. Do not send these.
   if (user.email_verified_at === null) return undefined;
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
   if (mayBeOutdated && !isStillCorrect(kind, data!, await findBooking(db, data!.id), time)) return undefined;
-  return { email, language, name: user.name };
+  return { email, language, region, name: user.name };
 }
 
 /** Returns a participant without an account, whose language is unknown. */
@@ -69,7 +77,7 @@ async function findNamed(db: Db, data: MailedBooking): Promise<Recipient | undef
   const email = addressOf(data);
   if (email === null) return undefined;
   const player = await findUserById(db, data.user_id);
-  return { email, name: null, language: player?.language ?? null };
+  return { email, name: null, language: player?.language ?? null, region: player?.region ?? null };
 }
 
 function findAccountRecipient(
@@ -99,7 +107,7 @@ async function findNewAddress(db: Db, id: number, time: string): Promise<Recipie
   const user = await findUserById(db, change.user_id);
   if (!user) return undefined;
   const link: MailLink = { subject_id: id, purpose: 'email_change', expires_at: change.expires_at };
-  return { email: change.new_email, language: user.language, name: null, link };
+  return { email: change.new_email, language: user.language, region: user.region, name: null, link };
 }
 
 /** Only a verified old address gets a link to undo the change. An unverified address may belong to a stranger. */
@@ -107,7 +115,7 @@ async function findOldAddress(db: Db, id: number, time: string): Promise<Recipie
   const change = await findRow(db, 'email_changes', id);
   const user = change && (await findUserById(db, change.user_id));
   if (!user || change.old_email === null || change.expires_at <= time) return undefined;
-  const recipient = { email: change.old_email, language: user.language, name: null };
+  const recipient = { email: change.old_email, language: user.language, region: user.region, name: null };
   if (change.old_email_key === null) return recipient;
   return { ...recipient, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
 }
@@ -121,14 +129,14 @@ async function findSignedIn(db: Db, id: number): Promise<Recipient | undefined> 
   // The email must not contain text from the person who signed in, so name only known devices and real addresses.
   const device = deviceOf(readSignIn(entry!).user_agent);
   const signIn = { timestamp, device, address: address !== null && isIP(address) !== 0 ? address : null };
-  return { email: user.email, language: user.language, name: user.name, signIn };
+  return { email: user.email, language: user.language, region: user.region, name: user.name, signIn };
 }
 
 /** Returns undefined for an unverified address, because it may not belong to the account's owner. */
 async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
-  return { email: user.email, language: user.language, name: user.name };
+  return { email: user.email, language: user.language, region: user.region, name: user.name };
 }
 
 async function findWaiter(db: Db, id: number): Promise<Recipient | undefined> {
@@ -146,7 +154,12 @@ async function findDecided(
 ): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || !isStillDecided(kind, user)) return undefined;
-  return { email: user.email, language: user.language, name: user.email_verified_at === null ? null : user.name };
+  return {
+    email: user.email,
+    language: user.language,
+    region: user.region,
+    name: user.email_verified_at === null ? null : user.name,
+  };
 }
 
 /** Returns whether the decision still applies. An admin may have accepted a person after rejecting them. */

@@ -82,7 +82,8 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   const isPending = needsApproval(config.REGISTRATION, invitation ? 'open' : 'none');
   const { name, role = invitation?.role ?? 'player', issuer, subject, provider } = person;
   const language = invitation?.language ?? client.language ?? null;
-  const account = { name, email, role, language, phone: null, password_hash: null, email_verified_at: time };
+  const region = client.region ?? null;
+  const account = { name, email, role, language, region, phone: null, password_hash: null, email_verified_at: time };
   const user = await insertUser(db, { ...account, ...(isPending && { pending_since: time }) }, time);
   // Call `isReserved` after the insert. The insert waits for a concurrent email change that gives up the address, and
   // such a change reserves the address.

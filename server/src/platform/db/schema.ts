@@ -112,6 +112,8 @@ export interface Tables
     erasing: Generated<string | null>;
     /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;
+    /** The region for dates, hours and money, such as `US` (BCP 47); null if unknown. */
+    region: string | null;
     email_verified_at: string | null;
     /** When the service asked the user to verify the address. The service sends this request only once. */
     verification_asked_at: Generated<string | null>;

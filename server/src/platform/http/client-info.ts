@@ -3,6 +3,8 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, type IsTrusted } from './client-address.ts';
 import type { Client } from '../context.ts';
+import { regionOf } from '../../../../client/src/regions.ts';
+import { preferencesOf } from '../preferences.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
 declare module 'fastify' {
@@ -15,7 +17,8 @@ export function clientOf(request: FastifyRequest): Client {
   const { apiKey, id: requestId, headers } = request;
   const userAgent = headers['user-agent'];
   const language = preferredLanguage(headers['accept-language']);
-  return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
+  const region = regionOf(preferencesOf(headers['accept-language']));
+  return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language, region };
 }
 
 export function addressOf({ raw, server }: FastifyRequest): string {

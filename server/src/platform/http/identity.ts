@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 type User = Selectable<Tables['users']>;
 type Token = Selectable<Tables['tokens']>;
 type UserFields =
-  | ('id' | 'name' | 'email' | 'phone' | 'role' | 'created_at' | 'language' | 'email_verified_at')
+  | ('id' | 'name' | 'email' | 'phone' | 'role' | 'created_at' | 'language' | 'region' | 'email_verified_at')
   | 'pending_since';
 type MailFields = 'mail_confirmations' | 'mail_reminders';
 

@@ -9,6 +9,7 @@ import { Check, Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
+import { RegionChoice } from './region-choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export function MailAndCalendar() {
@@ -44,7 +45,8 @@ function MailSettings({ user }: { user: User }) {
   const { language: webLanguage } = useLanguage();
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: (body: { language?: Language; mail?: Partial<User['mail']> }) => api.patch('/auth/me', { body }),
+    mutationFn: (body: { language?: Language; region?: string | null; mail?: Partial<User['mail']> }) =>
+      api.patch('/auth/me', { body }),
     onSuccess: (changedUser) => {
       updateUser(changedUser);
       queries.setQueryData(readQuery('/auth/me').queryKey, changedUser);
@@ -66,6 +68,7 @@ function MailSettings({ user }: { user: User }) {
           </option>
         ))}
       </Choice>
+      <RegionChoice value={user.region} disabled={saving.isPending} onChange={(region) => saving.mutate({ region })} />
       <Check
         label={words.confirmations}
         checked={confirmations}

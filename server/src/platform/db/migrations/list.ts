@@ -502,4 +502,5 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     where status = 'skipped' and data is not null and user_id is not null`,
   ],
   '2026-12-01-past-midnight': (ddl) => ddl.pastMidnight,
+  '2026-12-01-regions': (ddl) => [`alter table users add column region ${ddl.text}`],
 };

@@ -1,0 +1,44 @@
+/** Languages that many countries share, so that the language alone says nothing about the region. */
+const WORLD_LANGUAGES = new Set(['en', 'es']);
+/** The locale of a language without a region. */
+const DEFAULT_LOCALES: Record<string, string> = { en: 'en-GB', es: 'es-ES' };
+
+/**
+ * Returns the region of a reader, such as `DE` or `419` (BCP 47), or undefined if it is unknown.
+ *
+ * @param preferred locales in the reader's order, such as `navigator.languages`. An English locale after another
+ *   language is ignored, because browsers add `en-US` everywhere.
+ */
+export function regionOf(preferred: readonly string[]): string | undefined {
+  const locales = preferred.flatMap((tag) => localesOf(tag));
+  const [first] = locales;
+  if (!first) return undefined;
+  const regionWhere = (matches: (locale: Intl.Locale) => boolean) =>
+    locales.find((locale) => locale.region !== undefined && matches(locale))?.region;
+  const own = regionWhere(({ language }) => language === first.language);
+  if (own !== undefined) return own;
+  return WORLD_LANGUAGES.has(first.language)
+    ? regionWhere(({ language }) => language !== 'en')
+    : first.maximize().region;
+}
+
+/** Returns no locale for texts that are none, such as `*` or `en-US@posix`. */
+function localesOf(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the locale with the words of a language, and with the dates, hours and money of a region. */
+export function localeOf(language: string, region: string | null | undefined): string {
+  const plain = DEFAULT_LOCALES[language] ?? language;
+  if (region === null || region === undefined) return plain;
+  const locale = `${language}-${region}`;
+  if (new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale) return locale;
+  // Without data for the two, an engine would take American formats for English. The hours are those of the region.
+  const home = new Intl.Locale(`und-${region}`).maximize().toString();
+  const { hourCycle } = new Intl.DateTimeFormat(home, { hour: 'numeric' }).resolvedOptions();
+  return `${plain}-u-hc-${hourCycle}`;
+}
