@@ -42,7 +42,11 @@ export const settings = {
     `a path such as /api/v1, without a slash at the end, that does not start with /${servicePaths.join(', /')}`,
     (v) => (/^(\/[\w.-]+)+$/.test(v) && !servicePaths.includes(v.split('/')[1]!) ? v : undefined),
   ),
-  PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or empty', readOrigin),
+  PUBLIC_URL: setting(
+    '',
+    'the origin that users see, such as https://book.example.org, without a path (the service needs a host name of its own), or empty',
+    readOrigin,
+  ),
   DATABASE_URL: setting(
     'file:./var/courtside.db',
     'file:PATH or postgres://USER@HOST[,HOST]/NAME, or postgres://USER@/NAME?host=/FOLDER for a socket, with sslmode ' +
