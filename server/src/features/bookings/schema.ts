@@ -76,7 +76,7 @@ export const Booking = Type.Object(
   {
     ...fields,
     participants: Type.Array(Type.Object(participant), {
-      description: 'The people who play in addition to the owner. Only the owner sees all emails; you see your own.',
+      description: 'The other players. Only the owner sees all emails; you see your own.',
     }),
     role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),

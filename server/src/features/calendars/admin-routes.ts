@@ -37,8 +37,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       id: 'createCourtCalendarLink',
       ...forAdmins('Calendars', 'calendars.manage'),
       summary: "Create the link to a court's calendar. A previous link stops working immediately.",
-      description:
-        'Anybody with the link can see the names of the players. Create a new link when an admin leaves the club.',
+      description: 'Anybody with the link can see the names of the players.',
       params,
       response: { 201: ref(CalendarLink) },
     }),
@@ -54,7 +53,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       id: 'revokeCourtCalendarLink',
       ...forAdmins('Calendars', 'calendars.manage'),
       summary: "Revoke the link to a court's calendar. It stops working immediately.",
-      description: 'Calendar programs that use the link receive no more bookings.',
+      description: 'Calendar programs receive no more bookings.',
       params,
       response: { 204: NoContent },
     }),

@@ -6,8 +6,7 @@ export const CalendarLink = Type.Object(
   {
     url: nullable(
       Type.String({
-        description:
-          'The address to subscribe to in a calendar program. It needs no API key. Anybody with the address can see the bookings. Null if there is no link.',
+        description: 'The address to subscribe to; null if there is no link.',
       }),
     ),
     created_at: nullable(Timestamp),

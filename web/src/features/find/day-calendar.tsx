@@ -4,6 +4,7 @@ import { localeOf } from '../../i18n/formats.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { MonthCalendar } from '../../ui/month-calendar.tsx';
+import { weekStartOf } from '../../ui/week-start.ts';
 
 interface Props {
   today: string;
@@ -21,6 +22,7 @@ export default function DayCalendar({ today, date, onChange, onClose }: Props) {
       <I18nProvider locale={localeOf(language)}>
         <Calendar
           className="calendar"
+          {...weekStartOf()}
           aria-label={words.find.chooseDay}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog contains nothing else
           autoFocus
