@@ -27,15 +27,16 @@ async function download(page: Page): Promise<string> {
 test('a report has a chart, a table and a CSV download, by court and by hour', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/reports', { expects: [400, 422] });
   const table = page.getByRole('region', { name: 'Occupancy' });
-  await table.getByRole('row', { name: /^Padel 1 0\.6% 2\.5 392\.0 2$/ }).waitFor();
+  // Tennis 1 was added today. Padel 1 has bookings of yesterday, so it counts for two days.
+  await table.getByRole('row', { name: /^Padel 1 8\.9% 2\.5 28\.0 2$/ }).waitFor();
   await page.locator('.chart').getByText('Padel 1').first().waitFor();
-  assert.match(await download(page), new RegExp(`^key,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,23520,150,`));
+  assert.match(await download(page), new RegExp(`^\uFEFFkey,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,1680,150,`));
   await page.getByLabel('Group by').selectOption({ label: 'Hour' });
-  await table.getByRole('row', { name: /^11:00 .* 0\.5 56\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 .* 0\.5 3\.0 0$/ }).waitFor();
   await page.getByLabel('Sport').selectOption({ label: 'Tennis' });
-  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 28\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0$/ }).waitFor();
   await page.reload();
-  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 28\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0$/ }).waitFor();
   assert.equal(new URL(page.url()).search, '?by=hour&sport=tennis', 'the address has the filters');
   await fillDate(page, 'From', '2020-01-01');
   await page
@@ -47,7 +48,7 @@ test('a report has a chart, a table and a CSV download, by court and by hour', w
 test('exports bookings as CSV', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const text = await download(page);
-  assert.match(text, /^id,court,venue,type,user,[\s\S]*Fay Moss[\s\S]*Gus Hall/);
+  assert.match(text, /^\uFEFFid,court,venue,type,user,[\s\S]*Fay Moss[\s\S]*Gus Hall/);
   await page.getByText('Downloaded: 2 rows.').waitFor();
 });
 
@@ -61,14 +62,12 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   await page.getByRole('alert').getByText('Missing columns: user, booking_date, start_time, end_time.').waitFor();
   await choose(`${HEADER}\n"broken`);
   await form.getByRole('button', { name: 'Check file' }).click();
-  await page
-    .getByRole('alert')
-    .getByText(/Line 2\. The file cannot be read\. Nothing was imported\./)
-    .waitFor();
+  const unreadable = form.getByText('Ready to import: 0 rows. Already in the club: 0. Rejected: 1.');
+  await unreadable.waitFor();
   const rows = [row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')];
   await choose([`${HEADER},weather`, ...rows.map((row) => `${row},fine`)].join('\n'));
-  // Choosing another file invalidates the dry run, so its error must disappear.
-  await page.getByRole('alert').waitFor({ state: 'hidden' });
+  // Choosing another file invalidates the dry run, so its result must disappear.
+  await unreadable.waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Check file' }).click();
   await form.getByText('Ready to import: 1 row. Already in the club: 0. Rejected: 1.').waitFor();
   await form.getByRole('row', { name: /^3 start_time Padel 1 is already booked on/ }).waitFor();
