@@ -10,9 +10,9 @@ import { bySize } from '../size.ts';
 
 /** On PostgreSQL, run fewer rounds: requests are slower there, and the tested code hardly depends on the engine. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** `npm test` uses one seed: a seed with which nearly every operation succeeds. */
+/** `npm test` uses one seed: of the seeds 1 to 16, the one with which the most operations succeed. */
 const SEEDS = bySize(
-  [11],
+  [15],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 2500) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
