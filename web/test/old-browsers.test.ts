@@ -9,7 +9,7 @@ import { DAY, useWebApp } from './club.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-/** What one of the oldest supported browsers lacks: Chrome 120, Firefox 124 or Safari 17.4. */
+/** Functions that at least one of the oldest supported browsers lacks: Chrome 120, Firefox 124 or Safari 17.4. */
 const LATER = {
   Map: ['groupBy'],
   Object: ['groupBy'],

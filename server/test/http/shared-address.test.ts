@@ -24,7 +24,7 @@ test('fifty members behind one address open the app, sign in and book within a m
     const email = `member${i}@example.org`;
     const account = { name: `Member ${i}`, email, phone: null, role: 'player', password_hash } as const;
     await club.context.db.transact((db) => insertUser(db, { ...account, email_verified_at: time }, time));
-    // What the app requests before a person has signed in
+    // The app sends these requests before a person has signed in.
     for (const path of ['/club', '/courts?limit=100', `/availability?date=${SUNDAY}`, `/courts/${court.id}`])
       assert.equal((await club.call('GET', path, from)).status, 200, `${path} of member ${i}`);
     const login = await club.call('POST', '/auth/login', { ...from, body: { email, password: PASSWORD } });
