@@ -30,7 +30,10 @@ test('a report has a chart, a table and a CSV download, by court and by hour', w
   // Tennis 1 was added today. Padel 1 has bookings of yesterday, so it counts for two days.
   await table.getByRole('row', { name: /^Padel 1 8\.9% 2\.5 28\.0 2$/ }).waitFor();
   await page.locator('.chart').getByText('Padel 1').first().waitFor();
-  assert.match(await download(page), new RegExp(`^\uFEFFkey,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,1680,150,`));
+  assert.match(
+    await download(page),
+    new RegExp(`^\uFEFFkey,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,1680,150,`),
+  );
   await page.getByLabel('Group by').selectOption({ label: 'Hour' });
   await table.getByRole('row', { name: /^11:00 .* 0\.5 3\.0 0$/ }).waitFor();
   await page.getByLabel('Sport').selectOption({ label: 'Tennis' });
