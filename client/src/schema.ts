@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. The person who changed the address knew the password, so also send a `new_password`. A request costs 5 rate limit units.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -1240,8 +1240,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what is left of the limits of the signed-in player, and what prevents a booking.
-         * @description The same limits as those of `POST /bookings`. Send `court_id`, `start_time` and `end_time` to check a slot.
+         * Say what is left of your limits, and what prevents a booking.
+         * @description The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
          */
         get: operations["getBookingLimits"];
         put?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
         /**
          * Stream events.
          * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings. A user with the permission `events.read` receives all events.
-         *     Messages without data keep the connection alive. The id of such a message can also be used to resume the stream. A request costs 3 rate limit units.
+         *     Messages without data keep the connection alive. Their ids can also resume the stream. A request costs 3 rate limit units.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1495,7 +1495,7 @@ export interface paths {
         /**
          * Stream availability changes of a court.
          * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` and null dates. Then request the current state again. A request costs 3 rate limit units.
+         *     The messages do not say who has booked. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         /**
          * Stream availability changes of all courts.
          * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` and null dates. Then request the current state again. A request costs 3 rate limit units.
+         *     The messages do not say who has booked. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's role or a guest's phone number, or deactivate or reactivate the user.
-         * @description A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them. Needs the permission `people.manage`.
+         * @description A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled. Needs the permission `people.manage`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1992,7 +1992,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -4611,7 +4611,7 @@ export interface components {
             /** @description The dates. Null means any date. */
             dates: string[] | null;
         };
-        /** @description A booking event. Its data is the booking right after the event, as admins see it. */
+        /** @description A booking right after an event, as admins see it. */
         BookingEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -4629,7 +4629,7 @@ export interface components {
                 };
             };
         };
-        /** @description A closure event. Its data is the closure right after the event. */
+        /** @description A closure right after an event. */
         ClosureEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -4647,7 +4647,7 @@ export interface components {
                 };
             };
         };
-        /** @description A court event. Its data is the court right after the event. */
+        /** @description A court right after an event. */
         CourtEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -4683,7 +4683,7 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description A booking event. Its data is the booking right after the event, as the player sees it. */
+        /** @description A booking right after an event, as the player sees it. */
         OwnBookingEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -5166,12 +5166,15 @@ export interface components {
                 limit: number;
                 used: number;
                 left: number;
-                /** @description The plan that sets the limit. Null for other limits. */
+                /** @description The plan that sets the limit. */
                 plan: string | null;
                 rule: string | null;
             }[];
-            /** @description Why the player cannot book the slot. Without a slot: why the player cannot book on that day. */
+            /** @description Why the player cannot book the slot or, without a slot, on that day. */
             violations: components["schemas"]["FieldError"][];
+            /** @description The longest booking that the limits allow. */
+            longest_minutes: number | null;
+            may_overlap: boolean;
         };
         FieldError: {
             /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
@@ -8570,13 +8573,13 @@ export interface operations {
     getBookingLimits: {
         parameters: {
             query: {
-                /** @description The day of the booking. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description Needs `court_id` and `end_time`. */
+                /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time?: string;
-                /** @description Needs `court_id` and `start_time`. */
+                /** @description A time of day, HH:MM, up to 24:00. */
                 end_time?: string;
             };
             header?: never;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DAY, findUrl, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
-const web = useWebApp();
+const web = useWebApp({ settings: { ALLOW_OVERLAPPING_BOOKINGS: 'false' } });
 
 test('says that a limit is used up before “Book now”', web.options, async (t) => {
   const [court, other] = [await web.club.court({ name: 'Limit 1' }), await web.club.court({ name: 'Limit 2' })];
@@ -37,3 +37,44 @@ test('says that a limit is used up before “Book now”', web.options, async (t
   assert.equal(await dialog.getByRole('button', { name: 'Book now' }).isDisabled(), true);
   assert.deepEqual(await violationsOf(page), []);
 });
+
+test(
+  "the day's grid offers no start or length that a limit or the player's own booking refuses",
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Grid 1' });
+    await web.club.court({ name: 'Grid 2' });
+    const { admin } = web.club;
+    const settings = { max_minutes_per_day: 150 };
+    const plan = await admin.api.post('/admin/plans', { body: { name: 'Short', rules: [{ name: 'Day', settings }] } });
+    const player = await web.club.player('Gil Grid');
+    const { id: user_id } = JSON.parse(player.user) as { id: number };
+    await admin.api.post('/admin/memberships', {
+      body: { plan_id: plan.id, starts_on: '2020-01-01', people: [{ user_id }] },
+    });
+    const book = (start_time: string, end_time: string) =>
+      player.api.post('/bookings', { body: { court_id: court.id, booking_date: DAY, start_time, end_time } });
+    await book('10:00', '11:30');
+    const { page } = await web.visit(t, { as: player });
+    const row = page.getByRole('row', { name: /^Grid 2/ });
+    const free = (time: string) => row.getByRole('button', { name: new RegExp(`^Grid 2, ${time}`) });
+
+    await page.goto(findUrl({ date: DAY }));
+    await row.getByText('Not with your limits or bookings').first().waitFor();
+    assert.equal((await free('10:00').count()) + (await free('10:30').count()) + (await free('11:00').count()), 0);
+    assert.equal(await free('11:30').count(), 1, 'a booking may start when the other ends');
+    assert.equal(await free('12:00').count(), 1);
+    await page.goto(findUrl({ date: DAY, length: 90 }));
+    await row.getByText('Not with your limits or bookings').first().waitFor();
+    assert.equal(await free('12:00').count(), 0, 'only 60 minutes are left');
+    await book('15:00', '16:00');
+    await page.goto(findUrl({ date: DAY }));
+    await page
+      .getByRole('status')
+      .getByText(/150|2 h 30/)
+      .waitFor();
+    await free('12:00').waitFor({ state: 'detached' });
+    assert.equal(await row.getByRole('button', { name: /^Grid 2, \d/ }).count(), 0);
+    assert.deepEqual(await violationsOf(page), []);
+  },
+);

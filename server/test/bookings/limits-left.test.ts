@@ -94,6 +94,30 @@ test('a plan that allows more is enough; a rule for one court limits only this c
   assert.deepEqual(quotas(await limitsOf(player, { date: MONDAY, court_id: court.id })), []);
 });
 
+test('says how long a booking of the day can be, and whether bookings may overlap, under the best plan', async () => {
+  const summary = async (user: User, date: string) => {
+    const { longest_minutes, may_overlap } = await limitsOf(user, { date });
+    return [longest_minutes, may_overlap];
+  };
+  const [court, player] = [await club.court(), await club.signIn()];
+  assert.deepEqual(await summary(player, MONDAY), [120, false]);
+  await club.book(player, { court_id: court.id, ...at('08:00', '09:30') });
+  assert.deepEqual(
+    [await summary(player, MONDAY), await summary(player, TUESDAY)],
+    [
+      [30, false],
+      [60, false],
+    ],
+  );
+  const member = await memberWith({ name: 'Long', settings: { ...NO_LIMITS, may_overlap: true, ...quota(1) } });
+  assert.deepEqual(await summary(member, MONDAY), [null, true]);
+  await club.book(member, { court_id: court.id, ...at('10:00', '11:00') });
+  assert.deepEqual(await summary(member, TUESDAY), [0, true]);
+  const { id } = await send('/admin/plans', { name: 'Third', rules: [{ name: 'Free', settings: NO_LIMITS }] });
+  await send('/admin/memberships', { plan_id: id, starts_on: '2026-01-01', people: [{ user_id: member.user.id }] });
+  assert.deepEqual(await summary(member, TUESDAY), [null, true]);
+});
+
 test("says that the player has another booking, and each answer agrees with the booking's", async () => {
   const [court, other] = [await club.court(), await club.court({ max_upcoming_bookings: 1, max_advance_days: 5 })];
   const player = await club.signIn();

@@ -91,6 +91,7 @@ export const en = {
       late: 'Too late to book',
       later: 'Not open for booking yet',
       excluded: 'Not in your plan',
+      refused: 'Not with your limits or bookings',
     },
     noCourts: 'No courts match.',
     noCourtsYet: 'The club has no courts to book yet.',

@@ -96,6 +96,7 @@ const es: Words = {
       late: 'Demasiado tarde para reservar',
       later: 'Aún no se puede reservar',
       excluded: 'No incluida en tu plan',
+      refused: 'No con tus límites o reservas',
     },
     noCourts: 'No hay pistas que coincidan.',
     noCourtsYet: 'El club aún no tiene pistas para reservar.',

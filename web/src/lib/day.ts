@@ -12,7 +12,8 @@ export type BlockState =
   | 'past'
   | 'late'
   | 'later'
-  | 'excluded';
+  | 'excluded'
+  | 'refused';
 type Start = CourtDay['starts'][number];
 /** A time that the person's plan or the booking window does not allow. */
 export type Restriction = NonNullable<CourtDay['restrictions']>[number];
@@ -39,6 +40,12 @@ export interface Block {
 }
 
 export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
+
+/** A court's day without the starts and lengths that the player's limits or own bookings refuse. */
+export interface OfferedDay extends CourtDay {
+  /** The half hours, in minutes since midnight, in which such starts are missing. */
+  refused?: ReadonlySet<number>;
+}
 
 /** Returns the player's bookings on a court's day, and the rest of a booking of the day before. */
 export function ownBookingsOn(own: readonly OwnBooking[], { court_id, booking_date }: CourtDay): OwnBooking[] {
@@ -99,7 +106,7 @@ export interface BlockOptions {
 
 /** Returns a court's row of the grid. The blocks cover the columns without gaps. */
 export function blocksOf(
-  day: CourtDay,
+  day: OfferedDay,
   columns: readonly number[],
   { length, own = [], window, at = now() }: BlockOptions = {},
 ): Block[] {
@@ -133,6 +140,7 @@ export function blocksOf(
     const closure = day.closures.find(covers);
     if (closure) return { ...block('closed'), reason: closure.reason };
     if (minute < passed) return block('past');
+    if (day.refused?.has(minute)) return block('refused');
     const restriction = day.restrictions?.find(covers);
     if (restriction) return { ...block(restrictedStates[restriction.code]), restriction };
     if (isLater) return block('later');

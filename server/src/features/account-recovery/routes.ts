@@ -158,7 +158,7 @@ function emailChangeRoutes(app: App, context: Context): void {
         "Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and " +
         'removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the ' +
         'request for the change, or later. ' +
-        'The person who changed the address knew the password, so also send a `new_password`.',
+        'Also send a `new_password`.',
       cost: COSTS.password,
       body: ref(EmailChangeUndo),
       response: { 204: NoContent },

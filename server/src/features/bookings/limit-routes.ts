@@ -11,7 +11,7 @@ import { BookingLimits } from './limit-schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
 import { BookingInputs } from './inputs.ts';
-import { dayCheckOf, limitsOn } from './limits-left.ts';
+import { dayCheckOf, limitsOn, summaryOf } from './limits-left.ts';
 import { quotaDays } from './plan-terms.ts';
 import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
 import { limitsOf } from './quotas.ts';
@@ -19,10 +19,10 @@ import { courtNotFound, type Slot } from './rules.ts';
 import { findLimitViolations, findMidnightProblem, findPlayerViolations, notAfterStart } from './slot-rules.ts';
 
 const LimitsQuery = strictObject({
-  date: { ...LocalDate, description: 'The day of the booking.' },
+  date: LocalDate,
   court_id: Type.Optional(Id),
-  start_time: Type.Optional({ ...StartTime, description: 'Needs `court_id` and `end_time`.' }),
-  end_time: Type.Optional({ ...EndTime, description: 'Needs `court_id` and `start_time`.' }),
+  start_time: Type.Optional(StartTime),
+  end_time: Type.Optional(EndTime),
 });
 
 export function limitRoutes(app: App, { db, config, now }: Context): void {
@@ -31,9 +31,9 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
     route({
       id: 'getBookingLimits',
       ...forPlayers('Bookings', 'bookings'),
-      summary: 'Say what is left of the limits of the signed-in player, and what prevents a booking.',
+      summary: 'Say what is left of your limits, and what prevents a booking.',
       description:
-        'The same limits as those of `POST /bookings`. Send `court_id`, `start_time` and `end_time` to check a slot.',
+        'The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.',
       querystring: LimitsQuery,
       response: { 200: ref(BookingLimits) },
       problems: ['court_not_found'],
@@ -59,12 +59,12 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       if (slot && row) {
         const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
         if (findMidnightProblem(check)) throw endNotAfter(toTime(slot.start));
-        return { date, limits: limitsOn(check), violations: findPlayerViolations(check) };
+        return { date, limits: limitsOn(check), violations: findPlayerViolations(check), ...summaryOf([check]) };
       }
       const checks = inputs.checksOn(dayCheckOf(date, row && courtOf(row)), base);
       const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
       const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
-      return { date, limits: limitsOn(best.check), violations: best.violations };
+      return { date, limits: limitsOn(best.check), violations: best.violations, ...summaryOf(checks) };
     },
   );
 }

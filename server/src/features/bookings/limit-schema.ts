@@ -16,7 +16,7 @@ const BookingLimit = Type.Object({
   limit: Type.Integer(),
   used: Type.Integer(),
   left: Type.Integer(),
-  plan: nullable(Type.String({ description: 'The plan that sets the limit. Null for other limits.' })),
+  plan: nullable(Type.String({ description: 'The plan that sets the limit.' })),
   rule: nullable(Type.String()),
 });
 
@@ -27,8 +27,10 @@ export const BookingLimits = Type.Object(
       description: 'The limits of the day, of its week and of its month.',
     }),
     violations: Type.Array(ref(FieldError), {
-      description: 'Why the player cannot book the slot. Without a slot: why the player cannot book on that day.',
+      description: 'Why the player cannot book the slot or, without a slot, on that day.',
     }),
+    longest_minutes: nullable(Type.Integer({ description: 'The longest booking that the limits allow.' })),
+    may_overlap: Type.Boolean(),
   },
   { $id: 'BookingLimits', description: 'What is left of the limits of the signed-in player.' },
 );

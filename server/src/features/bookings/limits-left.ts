@@ -47,6 +47,21 @@ export function limitsOn(check: SlotCheck): Limit[] {
   return [...ofPlan, ...ofOperator];
 }
 
+/** Returns the limits under the plan that allows the longest bookings. */
+export function summaryOf(checks: readonly SlotCheck[]): Pick<BookingLimits, 'longest_minutes' | 'may_overlap'> {
+  const longest = Math.max(...checks.map(longestMinutes));
+  return {
+    longest_minutes: longest === Infinity ? null : longest,
+    may_overlap: checks.some(({ usage }) => usage?.limits.mayOverlap === true),
+  };
+}
+
+function longestMinutes(check: SlotCheck): number {
+  const limits = limitsOn(check);
+  if (limits.some(({ unit, left }) => unit === 'bookings' && left === 0)) return 0;
+  return Math.min(...limits.flatMap(({ unit, left }) => (unit === 'minutes' ? left : [])));
+}
+
 function counted({ limit, used }: { limit: number; used: number }) {
   return { limit, used, left: Math.max(0, limit - used) };
 }

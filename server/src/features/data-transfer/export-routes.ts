@@ -16,7 +16,7 @@ import { separator } from './export-schema.ts';
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, when: _w, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
-  'Streams the rows ordered by id, without a time limit. Imports accept this format. The file is UTF-8 with a BOM. ' +
+  'Streams the rows ordered by id. The file is UTF-8 with a BOM. ' +
   'If the connection closes ' +
   'before the end, the file is incomplete.';
 

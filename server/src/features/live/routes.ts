@@ -18,10 +18,10 @@ import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } fr
 import { checkTicket, createTicket } from './tickets.ts';
 
 const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings. A user with the permission \`events.read\` receives all events.
-Messages without data keep the connection alive. The id of such a message can also be used to resume the stream.`;
+Messages without data keep the connection alive. Their ids can also resume the stream.`;
 
 const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
-The messages do not say who has booked. A resumed stream first sends a message with the name \`reload\` and null dates. Then request the current state again.`;
+The messages do not say who has booked. A resumed stream first sends a \`reload\` message with null dates. Then load the current state.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db, config } = context;

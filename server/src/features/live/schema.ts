@@ -39,19 +39,19 @@ const eventOf = <T extends TSchema>(subject: string, data: T, options: { $id: st
 
 export const BookingEvent = eventOf('booking', AdminBooking, {
   $id: 'BookingEvent',
-  description: 'A booking event. Its data is the booking right after the event, as admins see it.',
+  description: 'A booking right after an event, as admins see it.',
 });
 export const OwnBookingEvent = eventOf('booking', Booking, {
   $id: 'OwnBookingEvent',
-  description: 'A booking event. Its data is the booking right after the event, as the player sees it.',
+  description: 'A booking right after an event, as the player sees it.',
 });
 export const CourtEvent = eventOf('court', Court, {
   $id: 'CourtEvent',
-  description: 'A court event. Its data is the court right after the event.',
+  description: 'A court right after an event.',
 });
 export const ClosureEvent = eventOf('closure', Closure, {
   $id: 'ClosureEvent',
-  description: 'A closure event. Its data is the closure right after the event.',
+  description: 'A closure right after an event.',
 });
 export const Event = Type.Unsafe<Static<typeof BookingEvent> | Static<typeof CourtEvent> | Static<typeof ClosureEvent>>(
   {

@@ -54,7 +54,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       ...forAdmins('People', 'people.manage'),
       summary: "Change a user's role or a guest's phone number, or deactivate or reactivate the user.",
       description:
-        'A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
+        'A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled.',
       params,
       body: ref(PersonPatch),
       response: { 200: ref(PersonDetail) },

@@ -17,7 +17,7 @@ import { isDialogEntry } from '../../ui/use-back-to-close.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
-import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
+import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOffered, useOwnBookings } from './queries.ts';
 import { Results } from './results.tsx';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
@@ -42,6 +42,7 @@ export function FindPage() {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortByName(loaded) : loaded;
   }, [days.data, near]);
+  const offered = useOffered(courts, date, own);
   const { change, open, close } = useDialogInUrl({ ...filters, date });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
@@ -85,7 +86,7 @@ export function FindPage() {
           onFocus={preloadBookDialog}
         >
           <Results
-            {...{ courts, today, date, filters, near, own, windows, photos, view, onOpen: open }}
+            {...{ courts: offered, today, date, filters, near, own, windows, photos, view, onOpen: open }}
             onShow={show}
             onClear={() => filterNear(NO_FILTERS)}
           />

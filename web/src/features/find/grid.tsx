@@ -31,7 +31,16 @@ interface Props {
   onOpen: (fields: FindSearch) => void;
 }
 
-const LEGEND = ['free', 'own', 'taken', 'tooShort', 'closed', 'past', 'excluded'] as const satisfies BlockState[];
+const LEGEND = [
+  'free',
+  'own',
+  'taken',
+  'tooShort',
+  'closed',
+  'past',
+  'excluded',
+  'refused',
+] as const satisfies BlockState[];
 /** How often the grid is drawn again to show which times are past, in milliseconds. */
 const REDRAW_MS = 300_000;
 /** With at most this many columns, each free time has room for its price. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CourtDay } from '@courtside/client';
-import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
+import type { Booking, CourtDay } from '@courtside/client';
+import { useMemo } from 'react';
+import type { BookingWindow, OfferedDay } from '../../lib/day.ts';
 import { api, usePlayer } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 
@@ -84,10 +85,10 @@ export function useCourtFacts(): CourtFacts {
   return data ?? NO_FACTS;
 }
 
-const NO_BOOKINGS: readonly OwnBooking[] = [];
+const NO_BOOKINGS: readonly Booking[] = [];
 
 /** Loads the signed-in player's upcoming bookings, which the grid highlights. */
-export function useOwnBookings(): readonly OwnBooking[] {
+export function useOwnBookings(): readonly Booking[] {
   const user = usePlayer();
   const { data } = useQuery({
     queryKey: ['bookings', 'own'],
@@ -96,4 +97,14 @@ export function useOwnBookings(): readonly OwnBooking[] {
     queryFn: () => api.get('/bookings', { params: { query: { when: 'upcoming', limit: 100 } } }),
   });
   return (user && data?.data) ?? NO_BOOKINGS;
+}
+
+/** Removes the starts and lengths that the player's limits or own bookings refuse. */
+export function useOffered(days: readonly CourtDay[], date: string, own: readonly Booking[]): readonly OfferedDay[] {
+  const { data: offer } = useQuery({
+    queryKey: ['bookings', 'offer', date, own],
+    enabled: own.length > 0,
+    queryFn: async () => (await import('../booking/offer.ts')).loadOffer(date, own),
+  });
+  return useMemo(() => (own.length > 0 && offer ? days.map(offer) : days), [days, own, offer]);
 }
