@@ -79,12 +79,17 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
   assert.deepEqual(await tryToBook(club), { status: 503, code: 'storage_full', retryAfter: '1' });
   const path = `/bookings/${first}`;
   assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
-  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+  const ready = async () => {
+    const answer = await fetch(`${server.origin}/readyz`);
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+  assert.deepEqual(await ready(), [503, 'storage_full']);
   rmSync(ballast);
   // A journaling file system frees a removed file's space only after a few seconds.
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
+  while ((await ready())[0] !== 200) await sleep(100);
   assertNoFaults(recorder.calls, await readFinalState(file));
 });
 

@@ -10,6 +10,7 @@ import { Problem } from '../../platform/errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/languages/languages.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { isDiskFull } from '../../platform/db/transact.ts';
 import { escapeHtml } from '../../platform/text.ts';
 import { VERSION } from '../../platform/release.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -112,6 +113,7 @@ export function serviceRoutes(app: App, context: Context): void {
       if (app.isDraining) throw new Problem('shutting_down');
       const fault = context.db.fault();
       if (fault !== undefined) throw new Problem('database_unavailable', fault);
+      if (isDiskFull(context.db)) throw new Problem('storage_full');
       if (!(await isReady())) throw new Problem('database_unavailable', 'A migration of the database is missing.');
       return health;
     },

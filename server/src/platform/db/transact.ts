@@ -124,6 +124,16 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   return Promise.all(queries);
 }
 
+/** The time at which a change last failed because the disk was full. */
+const fullAt = new WeakMap<Observer, number>();
+/** Background tasks try a change about every second while the disk is full. */
+const FULL_MS = 5000;
+
+/** Returns whether the disk is full. Copies of the database share their observer. */
+export function isDiskFull({ observer }: Pick<Database, 'observer'>): boolean {
+  return performance.now() - (fullAt.get(observer) ?? -Infinity) < FULL_MS;
+}
+
 /**
  * Runs `fn` in one transaction, which rolls back if `fn` rejects. All writes use this function.
  * @param fn may run more than once, so it must change nothing but the database, and use only the `db` that it receives.
@@ -137,7 +147,12 @@ export async function transact<T>(
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
   const tracked = track(database, fn);
-  const value = await database.observer.around(() => database.transact(tracked.run, lastWrites));
+  const value = await database.observer.around(() =>
+    database.transact(tracked.run, lastWrites).catch((error: unknown) => {
+      if (database.classify(error) === 'full') fullAt.set(database.observer, performance.now());
+      throw error;
+    }),
+  );
   tracked.report();
   return value;
 }
