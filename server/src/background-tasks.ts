@@ -8,6 +8,7 @@ import type { Context } from './platform/context.ts';
 import { deleteOldMails } from './features/notifications/outbox.ts';
 import { deleteOldAnswers } from './platform/idempotency/actions.ts';
 import { repeat } from './platform/poll.ts';
+import { watchClock } from './platform/steady-clock.ts';
 import { applyRetention } from './features/privacy/retention.ts';
 import { failAndDeleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
@@ -20,8 +21,12 @@ const MEASURE_INTERVAL_MS = 15_000;
 type Step = (ending: AbortSignal) => Promise<unknown>;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
+  const isSteady = watchClock(context.now);
   const run = (name: string, steps: readonly Step[], everyMs: number) => {
-    const task = (ending: AbortSignal) => runSteps(steps, ending);
+    const task = async (ending: AbortSignal) => {
+      // With a wrong clock, these tasks would do what nobody can undo, such as completing all bookings.
+      if (isSteady()) await runSteps(steps, ending);
+    };
     const measured = (ending: AbortSignal) => context.meters?.taskRun(name, () => task(ending)) ?? task(ending);
     return repeat(measured, everyMs, onError);
   };

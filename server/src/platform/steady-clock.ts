@@ -1,0 +1,42 @@
+import { HOUR, MINUTE } from './time.ts';
+
+/** A difference between the clock and the time that has really passed, above which the clock counts as wrong. */
+const JUMP_MS = HOUR;
+/** After a jump, the clock is believed when it has been steady for this time. */
+const STEADY_MS = 10 * MINUTE;
+
+/** The clock jumped. Tasks that nobody can undo wait until it is steady. */
+export class ClockJumped extends Error {
+  constructor(byMs: number) {
+    super(
+      `The clock jumped by ${Math.round(byMs / MINUTE)} minutes. Bookings do not end and no data is deleted until the clock is right again, or has been steady for ${STEADY_MS / MINUTE} minutes.`,
+    );
+  }
+}
+
+/**
+ * Returns a function to call about every second. It returns whether the clock agrees with the time that has passed.
+ * @throws {ClockJumped} once for each jump
+ */
+export function watchClock(now: () => number, elapsed: () => number = () => performance.now()): () => boolean {
+  const read = () => ({ offset: now() - elapsed(), at: elapsed() });
+  let believed = read().offset;
+  let jump: { offset: number; at: number } | undefined;
+  return () => {
+    const { offset, at } = read();
+    if (Math.abs(offset - believed) < JUMP_MS) {
+      believed = offset; // Follow small corrections
+      jump = undefined;
+      return true;
+    }
+    if (!jump || Math.abs(offset - jump.offset) >= JUMP_MS) {
+      jump = { offset, at };
+      throw new ClockJumped(offset - believed);
+    }
+    if (at - jump.at >= STEADY_MS) {
+      believed = offset;
+      jump = undefined;
+    }
+    return jump === undefined;
+  };
+}
