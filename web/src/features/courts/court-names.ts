@@ -24,7 +24,9 @@ export function isNameTaken(
 
 /** Returns a name for the copy of a court: the next free number, such as `Padel 4` for a copy of `Padel 1`. */
 export function nameOfCopy(name: string, courts: readonly Pick<NamedCourt, 'name'>[]): string {
-  const [, base = name, number = '1'] = /^(.*?)\s*(\d+)$/.exec(name) ?? [];
+  const digits = /\d+$/.exec(name)?.[0];
+  const base = digits === undefined ? name : name.slice(0, -digits.length).trimEnd();
+  const number = digits ?? '1';
   const names = new Set(courts.map((court) => normalise(court.name)));
   for (let next = Number(number) + 1; ; next++) {
     const candidate = `${base} ${next}`.trim();
