@@ -503,4 +503,7 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   ],
   '2026-12-01-past-midnight': (ddl) => ddl.pastMidnight,
   '2026-12-01-regions': (ddl) => [`alter table users add column region ${ddl.text}`],
+  // The next erasure computes the marks of all participants again, because addresses with international domains have
+  // another key than in earlier releases.
+  '2026-12-01-scan-participants-again': () => ["delete from meta where name = 'participants_marked'"],
 };
