@@ -98,6 +98,7 @@ function problemsOf(tree: Tree, file: string): string[] {
 
 /** Returns a file's folder as named in the tree's order, or undefined for a file outside all folders. */
 function folderOf({ order }: Tree, file: string): string | undefined {
+  if (file.startsWith('..')) return undefined; // Such as a file of the client
   const [top, second, rest] = file.split('/');
   if (second !== undefined && order.includes(top!)) return top;
   return rest === undefined ? undefined : `${top}/${second}`;

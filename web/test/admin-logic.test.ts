@@ -103,3 +103,22 @@ test('the weekday follows the first day, unless several days are chosen', () => 
   assert.deepEqual(daysAfterChange([2, 4], monday), [2, 4]);
   assert.deepEqual(daysAfterChange([7], ''), [7], 'an incomplete date');
 });
+
+test('names and sports match in every spelling, by the rules of the service', () => {
+  const courts = [{ id: 1, name: 'Área 2', venue: 'Straße' }];
+  for (const [name, venue] of [
+    ['área 2', 'STRASSE'],
+    ['A\u0301rea  2', 'straße'],
+    ['ÁREA 2 ', 'Strasse'],
+  ] as const)
+    assert.equal(isNameTaken(courts, { name, venue }), true, `${name}, ${venue}`);
+  assert.equal(isNameTaken(courts, { name: 'Area 2', venue: 'Straße' }), false);
+  assert.equal(nameOfCopy('ÁREA 1', [{ name: 'A\u0301rea 2' }]), 'ÁREA 3');
+  const sports = { Fußball: 'fussball', Теннис: 'tennis', 'Łódź-Ball': 'lodz_ball', Håndbøld: 'handbold', '!': '' };
+  for (const [typed, slug] of Object.entries(sports))
+    assert.equal(
+      slugOf(typed, SPORTS, (one) => one),
+      slug,
+      typed,
+    );
+});

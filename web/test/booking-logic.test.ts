@@ -137,6 +137,7 @@ test('guests: the first rule that applies decides; if several plans allow the gu
   const others: Partial<Rule>[] = [
     { courts: { court_ids: [8] } },
     { courts: { venue: 'Hill Club' } },
+    { courts: { venue: 'Río Klub' } },
     { courts: { type: 'padel' } },
     { times: { days: [1, 3] } },
     { times: { end_time: '18:00' } },

@@ -1,43 +1,6 @@
-/**
- * Returns the same key for all spellings of one name: composed or decomposed, in any case (Fußball = FUSSBALL), with
- * typographic or plain apostrophes and hyphens, with any spaces. Accents make a difference.
- */
-export function nameKey(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/\p{Pd}|−/gu, '-');
-  // Full case folding: letters are equal if their capitals are. The first step turns ẞ into ß, whose capital is SS.
-  const folded = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
-  const key = folded
-    .normalize('NFKC')
-    .replace(/[‘’‛ʼʻʹ´`′]/g, "'")
-    .replace(/[“”„‟″]/g, '"');
-  return key.replace(/\s+/gu, ' ').trim();
-}
+import { normalise } from '../../../client/src/names.ts';
 
-/**
- * Returns a text for searching and sorting: `nameKey` without accents, and with Latin letters only from a to z. It is
- * stored, because the database engines treat case differently.
- */
-export function normalise(text: string): string {
-  const bare = nameKey(text).normalize('NFKD').replace(/\p{M}/gu, '');
-  return bare.replace(/[^\p{ASCII}]/gu, (letter) => LATIN[letter] ?? letter);
-}
-
-/** Latin letters that Unicode does not decompose, as people type them on other keyboards. */
-const LATIN: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', đ: 'd', ɖ: 'd', ɗ: 'd', þ: 'th', ł: 'l', ħ: 'h', ŋ: 'n', ɲ: 'n', ŧ: 't' },
-  ...{ ĸ: 'k', ƙ: 'k', ə: 'e', ǝ: 'e', ɛ: 'e', ɔ: 'o', ɓ: 'b', ƒ: 'f', ɣ: 'g', ɨ: 'i', ƶ: 'z', ƴ: 'y', ʉ: 'u' },
-};
-
-/** The letters of ISO 9 and BGN/PCGN as sports are usually written in Latin letters. Only slugs use them. */
-const CYRILLIC: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'i', і: 'i', к: 'k' },
-  ...{ л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch' },
-  ...{ ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'iu', я: 'ia', ђ: 'dj', ј: 'j', љ: 'lj', њ: 'nj' },
-  ...{ ћ: 'c', џ: 'dz' },
-};
+export { nameKey, normalise, slugOf } from '../../../client/src/names.ts';
 
 /** Returns a number and a noun: `1 booking`, `2 bookings`. */
 export function plural(n: number, singular: string, more = `${singular}s`): string {
@@ -46,16 +9,6 @@ export function plural(n: number, singular: string, more = `${singular}s`): stri
 
 export function words(search: string): string[] {
   return normalise(search).split(' ').filter(Boolean);
-}
-
-/** Returns a slug, such as `multi_purpose_play_area`; undefined if the name has no Latin or Cyrillic letters and no digits. */
-export function slugOf(name: string): string | undefined {
-  const slug = normalise(name)
-    .replace(/\p{Script=Cyrillic}/gu, (letter) => CYRILLIC[letter] ?? letter)
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, 40)
-    .replace(/^_+|_+$/g, '');
-  return slug === '' ? undefined : slug;
 }
 
 export function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@courtside/client';
 import { addDays } from '../../lib/dates.ts';
+import { normalise } from '../../lib/names.ts';
 import { minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 import type { Slot } from './nearest-slots.ts';
@@ -77,7 +78,3 @@ function applies({ courts, times }: Rule, { id, type, venue }: Place, { booking_
   // After midnight, the rules of the next day apply.
   return appliesAt(booking_date, start, end) || appliesAt(addDays(booking_date, 1), 0, end - 1440);
 }
-
-/** Ignores case, accents and repeated spaces, as the service does. */
-const normalise = (text: string): string =>
-  text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/\s+/gu, ' ').trim();

@@ -1,3 +1,5 @@
+import { nameKey, normalise, slugOf as wordOf } from '../../lib/names.ts';
+
 /** Compares names as people expect: Court 2 before Court 10. */
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 export const compareNames = compare;
@@ -8,8 +10,6 @@ interface NamedCourt {
   venue: string | null;
 }
 
-const normalise = (text: string | null): string => (text ?? '').trim().toLocaleLowerCase();
-
 /** Whether another court at the same place has the same name. */
 export function isNameTaken(
   courts: readonly NamedCourt[],
@@ -18,7 +18,7 @@ export function isNameTaken(
   if (court.name.trim() === '') return false;
   return courts.some(
     ({ id, name, venue }) =>
-      id !== court.id && normalise(name) === normalise(court.name) && normalise(venue) === normalise(court.venue),
+      id !== court.id && nameKey(name) === nameKey(court.name) && nameKey(venue ?? '') === nameKey(court.venue),
   );
 }
 
@@ -27,10 +27,10 @@ export function nameOfCopy(name: string, courts: readonly Pick<NamedCourt, 'name
   const digits = /\d+$/.exec(name)?.[0];
   const base = digits === undefined ? name : name.slice(0, -digits.length).trimEnd();
   const number = digits ?? '1';
-  const names = new Set(courts.map((court) => normalise(court.name)));
+  const names = new Set(courts.map((court) => nameKey(court.name)));
   for (let next = Number(number) + 1; ; next++) {
     const candidate = `${base} ${next}`.trim();
-    if (!names.has(normalise(candidate))) return candidate;
+    if (!names.has(nameKey(candidate))) return candidate;
   }
 }
 
@@ -47,15 +47,5 @@ export const SURFACES = ['artificial_grass', 'clay', 'hard', 'grass', 'carpet', 
  */
 export function slugOf(text: string, known: readonly string[], labelOf: (slug: string) => string): string {
   const typed = normalise(text);
-  const match = known.find((slug) => normalise(labelOf(slug)) === typed);
-  return match ?? wordOf(text);
-}
-
-function wordOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
+  return known.find((slug) => normalise(labelOf(slug)) === typed) ?? wordOf(text) ?? '';
 }

@@ -6,6 +6,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats } from '../../lib/format.ts';
+import { normalise } from '../../lib/names.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
@@ -65,9 +66,9 @@ export default function CourtsPage() {
 function useCourtFilters(courts: Court[]) {
   const address = useAddressFilters(['search', 'sport', 'state']);
   const { search, sport, state } = address.filters;
-  const words = search.toLocaleLowerCase().split(/\s+/);
+  const words = normalise(search).split(' ');
   const matching = courts.filter(({ name, venue, address, type, active }) => {
-    const text = [name, venue, address].join(' ').toLocaleLowerCase();
+    const text = normalise([name, venue, address].join(' '));
     const isState = state === '' || active === (state === 'bookable');
     return words.every((word) => text.includes(word)) && (sport === '' || type === sport) && isState;
   });

@@ -1,4 +1,5 @@
 import { decimalPlacesOf, type CourtInput } from '@courtside/client';
+import { nameKey, slugOf } from '../../lib/names.ts';
 
 /** The form's fields. Numbers are kept as typed text. */
 export interface NewCourtsDraft {
@@ -18,20 +19,16 @@ export function newCourtsOf(
   { names, currency }: { names: readonly string[]; currency: string },
 ): CourtInput[] {
   const label = sport.trim().charAt(0).toUpperCase() + sport.trim().slice(1);
-  const numbers = names.map((name) => (name.startsWith(`${label} `) ? Number(name.slice(label.length + 1)) : NaN));
+  const start = `${nameKey(label)} `;
+  const keys = names.map(nameKey).filter((key) => key.startsWith(start));
+  const numbers = keys.map((key) => Number(key.slice(start.length)));
   const last = Math.max(0, ...numbers.filter((number) => Number.isInteger(number)));
   const court = {
-    type: slugOf(sport),
+    type: slugOf(sport) ?? '',
     opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close })),
     price_per_hour: price.trim() === '' ? null : { amount: amountOf(price, currency), currency },
   };
   return Array.from({ length: Number(count) }, (_, i) => ({ ...court, name: `${label} ${last + i + 1}` }));
-}
-
-/** Returns `beach_volleyball` for “Beach Volleyball”. */
-function slugOf(sport: string): string {
-  const plain = sport.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
 }
 
 /** Converts a price that a person has entered to minor units, such as cents. */

@@ -1,0 +1,1 @@
+export { nameKey, normalise, slugOf } from '../../../client/src/names.ts';
