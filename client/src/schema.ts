@@ -5132,6 +5132,12 @@ export interface components {
                 /** @description In the language of `Accept-Language`. */
                 reason: string;
             }[];
+            /** @description Rows that are not rejected, but have a name that was not stored. */
+            notes: {
+                line: number;
+                column: string;
+                text: string;
+            }[];
         };
         /** @description The state of a queue of background work. */
         QueueState: {

@@ -51,7 +51,7 @@ function withOptions(command: Command): Command {
   return command
     .argument('<file>', 'a CSV file with a header line')
     .option('--dry-run', 'show what would be imported, and change nothing')
-    .option('--report <file>', 'write the rejected rows to this CSV file instead of printing them')
+    .option('--report <file>', 'write the rejected rows and the notes to this CSV file instead of printing them')
     .option('--strict', 'exit with 1 if a row is rejected');
 }
 
@@ -95,9 +95,10 @@ function report(
   progress: Progress,
   { report: file, dryRun: isDryRun = false, strict }: Options,
 ): void {
-  const { rows, imported, known, refused, refusals } = progress.summary;
+  const { rows, imported, known, refused, refusals, notes } = progress.summary;
   if (file !== undefined) {
-    const cells = refusals.map(({ line, column = '', reason }) => [line, column, reason]);
+    const noted = notes.map(({ line, column, text }) => [line, column, text]);
+    const cells = [...refusals.map(({ line, column = '', reason }) => [line, column, reason]), ...noted];
     const lines = [['line', 'column', 'reason'], ...cells].map((cells) => lineOf(cells, 'comma'));
     writeFileSync(file, BOM + lines.join(''));
   }
@@ -107,6 +108,8 @@ function report(
     if (file === undefined)
       for (const { line, column, reason } of refusals)
         print(terminal, printable(`line ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`));
+    for (const { line, column, text } of file === undefined ? notes : [])
+      print(terminal, printable(`line ${line}, ${column}: ${text}`));
     const verb = isDryRun ? 'would be imported' : 'imported';
     print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already existed, ${refused} rejected.`);
   }

@@ -65,6 +65,7 @@ test('imports bookings, with their courts on request; refused rows have their li
   const { body } = await send('bookings?create_courts=1', HEAD + GOOD + bad + clash);
   assert.deepEqual(body, {
     ...{ rows: 3, imported: 1, known: 0, refused: 2, dry_run: false, ignored_columns: [], encoding: 'utf-8' },
+    notes: [],
     refusals: [
       { line: 4, column: 'booking_date', reason: 'booking_date nonsense is not a date YYYY-MM-DD' },
       {

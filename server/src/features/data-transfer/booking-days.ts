@@ -21,7 +21,11 @@ export interface KnownBookings {
   isHeld: boolean;
   /** Number of cancelled and rejected bookings that no row of the file has matched yet. */
   history: number;
+  /** The names of the people who have these bookings, and the keys of these names. */
+  names: Map<string, string>;
 }
+
+const noBookings = (): KnownBookings => ({ isHeld: false, history: 0, names: new Map() });
 
 type CourtDay = Pick<CourtRow, 'id' | 'name' | 'venue' | 'part_ids'>;
 
@@ -55,7 +59,8 @@ export class BookingDays {
       const known = this.#known.get(dayKey({ id }, slot.date));
       if (!known) continue;
       const key = slotKey({ name, email: user_email ?? contact_email }, slot);
-      const entry = known.getOrInsertComputed(key, () => ({ isHeld: false, history: 0 }));
+      const entry = known.getOrInsertComputed(key, noBookings);
+      entry.names.set(nameKey(name), name);
       if (holdsCourt(status)) entry.isHeld = true;
       else entry.history += 1;
     }
@@ -73,7 +78,7 @@ export class BookingDays {
     const known = this.#known.get(dayKey(court, slot.date))!;
     const key = slotKey(person, slot);
     const byName = known.get(slotKey({ ...person, email: null }, slot));
-    return known.get(key) ?? byName ?? known.getOrInsertComputed(key, () => ({ isHeld: false, history: 0 }));
+    return known.get(key) ?? byName ?? known.getOrInsertComputed(key, noBookings);
   }
 
   isBusy(court: CourtDay, slot: Slot): boolean {

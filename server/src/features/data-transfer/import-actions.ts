@@ -75,9 +75,9 @@ export async function* importFile(
   const club = await withClubRegion(db.read, config);
   const courtDefaults = { ...club, TIME_ZONE: timeZone ?? club.TIME_ZONE };
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
-  let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
+  let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [], notes: [] };
   const record = async (): Promise<void> => {
-    const { refusals: _refusals, ...counts } = summary;
+    const { refusals: _refusals, notes: _notes, ...counts } = summary;
     if (!isDryRun) await recordOperation(context, kind.operation, { file: name, total, ...counts });
   };
   const progress = (): Progress => ({ total, summary, file: inspection });

@@ -1,6 +1,5 @@
 import { findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
 import { type UserRow } from '../accounts/store.ts';
-import { emailKey } from '../../platform/email-address.ts';
 import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
@@ -15,7 +14,10 @@ import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } fro
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';
+import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
+
+type Matched = Omit<KnownBookings, 'names'>;
 
 interface Accepted {
   row: ParsedBooking;
@@ -32,8 +34,8 @@ interface Accepted {
  */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = new BookingDays();
-  const matched = new Map<string, KnownBookings>();
-  let matchedInBatch = new Map<string, KnownBookings>();
+  const matched = new Map<string, Matched>();
+  let matchedInBatch = new Map<string, Matched>();
   let firstRow: Row | undefined;
   return async (db, rows) => {
     // After a conflict, the transaction runs again with the same rows. The matches of the first run are then discarded.
@@ -45,15 +47,13 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const people = bookings.map(({ person }) => person);
     // Every transaction locks users before courts.
     const emails = people.flatMap(({ email }) => email ?? []);
-    const accounts = options.isDryRun
-      ? new Map()
-      : await findVerifiedAccounts(db, emails, { ...options, isLocking: true });
+    const accounts = await findVerifiedAccounts(db, emails, { ...options, isLocking: !options.isDryRun });
     const courts = await findCourts(db, bookings, options);
     // A dry run writes nothing, so it must remember the bookings of earlier batches.
     const days = options.isDryRun ? planned : new BookingDays();
     await days.read(db, daysOf(courts));
     const accepted: Accepted[] = [];
-    const decisions = { days, matched, matchedInBatch, accepted, now: options.now };
+    const decisions = { days, matched, matchedInBatch, accepted, accounts, now: options.now };
     const outcomes = parsed.map((row) =>
       isBooking(row) ? decide(row, { ...decisions, court: courts.get(row)! }) : row,
     );
@@ -82,14 +82,16 @@ interface Decisions {
    * Bookings that earlier batches have already matched with rows, keyed by court, person and slot. Contains only slots
    * that have at least one cancelled or rejected booking.
    */
-  matched: ReadonlyMap<string, KnownBookings>;
-  matchedInBatch: Map<string, KnownBookings>;
+  matched: ReadonlyMap<string, Matched>;
+  matchedInBatch: Map<string, Matched>;
   accepted: Accepted[];
+  accounts: Accounts;
   now: number;
 }
 
 /** Adds an accepted row to `accepted` and `days`, so that later rows are checked against it. */
-function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, accepted, now }: Decisions): Outcome {
+function decide(row: ParsedBooking, decisions: Decisions): Outcome {
+  const { court, days, matched, matchedInBatch, accepted, accounts, now } = decisions;
   if ('reason' in court) return court;
   const { slot, person } = row;
   const { start, end } = slot;
@@ -107,24 +109,27 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   const known = days.find(court, row);
   const key = `${courtKey(court)}\n${slot.date} ${slotKey(person, slot)}`;
   const earlier = matchedInBatch.get(key) ?? matched.get(key) ?? { isHeld: false, history: 0 };
+  const isKnown = () => withNote('known', person, known.names);
   const hasHistory = known.history > earlier.history;
   if (!holdsCourt(status)) {
     matchedInBatch.set(key, { ...earlier, history: earlier.history + 1 });
-    if (hasHistory) return 'known';
+    if (hasHistory) return isKnown();
     known.history += 1;
   } else {
-    if (known.isHeld || earlier.isHeld) return 'known';
+    if (known.isHeld || earlier.isHeld) return isKnown();
     if (hasHistory) {
       // This booking was imported earlier and has been cancelled since. Do not import it again.
       matchedInBatch.set(key, { isHeld: true, history: earlier.history + 1 });
-      return 'known';
+      return isKnown();
     }
     if (days.isBusy(court, slot)) return slotTaken(row);
     known.isHeld = true;
     days.addBusy(court, slot);
   }
   accepted.push({ row, court, time_zone: zone, span, status });
-  return 'imported';
+  const stored = accountOf(person, accounts)?.name ?? person.name;
+  known.names.set(nameKey(stored), stored);
+  return withNote('imported', person, new Map([[nameKey(stored), stored]]));
 }
 
 /**
@@ -232,10 +237,9 @@ async function findOrAddPeople(
   people: readonly ImportedPerson[],
   { accounts, now }: { accounts: Accounts; now: number },
 ): Promise<(person: ImportedPerson) => UserRow> {
-  const accountOf = ({ email }: ImportedPerson) => (email === null ? undefined : accounts.get(emailKey(email)));
-  const withoutAccount = people.filter((person) => !accountOf(person));
+  const withoutAccount = people.filter((person) => !accountOf(person, accounts));
   const guests = await findOrAddGuests(db, withoutAccount, timestamp(now));
-  return (person) => accountOf(person) ?? guests.get(personKey(person))!;
+  return (person) => accountOf(person, accounts) ?? guests.get(personKey(person))!;
 }
 
 function isBooking(row: ParsedBooking | RefusedRow): row is ParsedBooking {

@@ -15,7 +15,15 @@ export interface ImportOptions {
 }
 
 /** The result of importing a row. `known` means that the booking, court or membership already existed. */
-export type Outcome = 'imported' | 'known' | RefusedRow;
+export type Outcome = 'imported' | 'known' | NotedRow | RefusedRow;
+
+/** A row whose value in this column was not stored. */
+export interface NotedRow {
+  result: 'imported' | 'known';
+  column: string;
+  /** Returns what was stored instead, in the language of the texts. */
+  note: (texts: ImportTexts) => string;
+}
 
 export interface RefusedRow {
   /** The column with the error. Undefined if the error concerns the whole row. */
@@ -35,6 +43,8 @@ export interface Summary {
   refused: number;
   /** The first refused rows, up to a maximum that the caller sets. */
   refusals: { line: number; column?: string; reason: string }[];
+  /** The first rows with a value that was not stored, up to the same maximum. */
+  notes: { line: number; column: string; text: string }[];
 }
 
 /** Imports rows inside the caller's transaction. Returns an outcome for each row, in the same order. */
@@ -73,7 +83,7 @@ export async function* importRows(
     texts = languageOf(null).imports,
   }: ImportRun,
 ): AsyncGenerator<Summary> {
-  const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
+  const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [], notes: [] };
   let size = FIRST_ROWS;
   for await (const batch of batchesOf(rows, () => size, groupOf)) {
     let tookMs = 0;
@@ -127,6 +137,12 @@ function addOutcome(
 ): void {
   summary.rows += 1;
   if (typeof outcome === 'string') return void (summary[outcome] += 1);
+  if ('note' in outcome) {
+    const { result, column, note } = outcome;
+    summary[result] += 1;
+    if (summary.notes.length < maxRefusals) summary.notes.push({ line, column, text: note(texts) });
+    return;
+  }
   summary.refused += 1;
   if (summary.refusals.length >= maxRefusals) return;
   const { column, reason } = outcome;

@@ -45,6 +45,10 @@ export const ImportSummary = Type.Object(
       }),
       { maxItems: MAX_REFUSALS, description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.` },
     ),
+    notes: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), text: Type.String() }), {
+      maxItems: MAX_REFUSALS,
+      description: 'Rows that are not rejected, but have a name that was not stored.',
+    }),
   },
   { $id: 'ImportSummary', description: 'The result of an import.' },
 );
@@ -65,7 +69,8 @@ export function importParametersOf(
 }
 
 export function presentSummary({ summary, file }: Progress, isDryRun: boolean): ImportSummary {
-  const { rows, imported, known, refused, refusals } = summary;
+  const { rows, imported, known, refused, refusals, notes } = summary;
   const { format, ignoredColumns: ignored_columns } = file;
-  return { rows, imported, known, refused, dry_run: isDryRun, ignored_columns, encoding: format.encoding, refusals };
+  const counts = { rows, imported, known, refused };
+  return { ...counts, dry_run: isDryRun, ignored_columns, encoding: format.encoding, refusals, notes };
 }

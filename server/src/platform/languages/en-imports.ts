@@ -27,6 +27,7 @@ export const imports = {
   otherZone: (zone: string, ofCourt: string) => `time_zone is ${zone}, but the court is in ${ofCourt}`,
   slotTaken: (court: string, date: string, start: string, end: string) =>
     `slot_taken: ${court} is already booked on ${date} between ${start} and ${end}`,
+  otherName: (owner: string, name: string) => `the booking belongs to ${owner}, and the name ${name} was not stored`,
   namesakes: (count: number, court: string) => `${count} courts have the name ${court}`,
   noCourt: (court: string, venue: string | null) => `there is no court ${court}${venue === null ? '' : ` at ${venue}`}`,
   noType: (missing: string) => `${missing}, and the row has no type to create it`,

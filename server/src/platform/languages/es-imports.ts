@@ -25,6 +25,7 @@ export const imports: ImportTexts = {
   notStarted: (status) => `status es ${status}, pero la reserva no ha empezado`,
   otherZone: (zone, ofCourt) => `time_zone es ${zone}, pero la pista está en ${ofCourt}`,
   slotTaken: (court, date, start, end) => `slot_taken: ${court} ya está reservada el ${date} entre ${start} y ${end}`,
+  otherName: (owner, name) => `la reserva es de ${owner}, y el nombre ${name} no se ha guardado`,
   namesakes: (count, court) => `${count} pistas se llaman ${court}`,
   noCourt: (court, venue) => `no hay ninguna pista ${court}${venue === null ? '' : ` en ${venue}`}`,
   noType: (missing) => `${missing}, y la fila no tiene type para crearla`,

@@ -80,7 +80,7 @@ function ImportProgress({ progress: { sent, rows, total } }: { progress: Progres
 
 function ImportResult({ summary }: { summary: ImportSummary }) {
   const words = useFileWords();
-  const { imported, known, refused, refusals, encoding, ignored_columns: ignored, dry_run: isDryRun } = summary;
+  const { imported, known, refused, refusals, notes, encoding, ignored_columns: ignored, dry_run: isDryRun } = summary;
   return (
     <>
       <p role="status" className={refused > 0 ? 'notice' : 'notice good'}>
@@ -96,21 +96,35 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
         <div className="stack">
           <h3>{words.refusals}</h3>
           {refusals.length < refused && <p className="hint">{words.first(refusals.length)}</p>}
-          <div className="refusals">
-            <DataTable
-              label={words.refusals}
-              rows={refusals}
-              keyOf={({ line }) => line}
-              columns={[
-                { head: words.line, kind: 'title', render: ({ line }) => line },
-                { head: words.column, render: ({ column }) => column ?? '–' },
-                { head: words.reason, render: ({ reason }) => <span>{withoutCode(reason)}</span> },
-              ]}
-            />
-          </div>
+          <Lines label={words.refusals} lines={refusals} />
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div className="stack">
+          <h3>{words.notes}</h3>
+          <p className="hint">{words.notesHint}</p>
+          <Lines label={words.notes} lines={notes.map(({ text, ...note }) => ({ ...note, reason: text }))} />
         </div>
       )}
     </>
+  );
+}
+
+function Lines({ label, lines }: { label: string; lines: ImportSummary['refusals'] }) {
+  const words = useFileWords();
+  return (
+    <div className="refusals">
+      <DataTable
+        label={label}
+        rows={lines}
+        keyOf={({ line }) => line}
+        columns={[
+          { head: words.line, kind: 'title', render: ({ line }) => line },
+          { head: words.column, render: ({ column }) => column ?? '–' },
+          { head: words.reason, render: ({ reason }) => <span>{withoutCode(reason)}</span> },
+        ]}
+      />
+    </div>
   );
 }
 
