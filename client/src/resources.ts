@@ -196,6 +196,7 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       update: withBody('patch', '/admin/users/{user}'),
       accept: plain('post', '/admin/users/{user}/accept'),
       reject: plain('post', '/admin/users/{user}/reject'),
+      merge: withBody('post', '/admin/users/{user}/merge'),
     },
     invitations: {
       list: list('/admin/invitations'),

@@ -79,6 +79,7 @@ import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import * as people from './features/people/schema.ts';
 import { providerCallbackRoute, providerSignInRoutes } from './features/provider-sign-in/routes.ts';
 import * as providerSignIn from './features/provider-sign-in/schema.ts';
+import { mergeRoutes } from './features/privacy/admin-routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import * as privacy from './features/privacy/schema.ts';
 import { offerInTransactions } from './features/waitlist/offering.ts';
@@ -262,6 +263,7 @@ function addRoutes(api: App, context: Context): void {
   deliveryAdminRoutes(api, context);
   peopleAdminRoutes(api, context);
   invitationAdminRoutes(api, context);
+  mergeRoutes(api, context);
   privacyRoutes(api, context);
   calendarRoutes(api, context);
   calendarAdminRoutes(api, context);

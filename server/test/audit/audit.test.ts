@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { setPassword } from '../../src/features/accounts/actions.ts';
 import { insertToken } from '../../src/features/accounts/store.ts';
 import { verifyAudit } from '../../src/features/audit/actions.ts';
@@ -68,6 +69,9 @@ test('records every admin write', async () => {
   const gold = (await club.call('POST', '/admin/plans', { as: admin, body: { name: 'Gold' } })).body;
   const member = { plan_id: gold.id, starts_on: '2026-01-01', people: [{ user_id: player.user.id }] };
   const membership = (await club.call('POST', '/admin/memberships', { as: admin, body: member })).body;
+  const guest = await club.context.db.transact((db) =>
+    findOrAddGuest(db, { name: 'Cy', email: null }, timestamp(NOON)),
+  );
   const { invitation } = await invite(club.context, { email: 'guest@example.org' });
   const [csv, png] = [{ 'content-type': 'text/csv' }, { 'content-type': 'image/png' }];
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
@@ -112,6 +116,7 @@ test('records every admin write', async () => {
     revokeApiKey: [`/admin/api-keys/${key.id}`],
     checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
     updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    mergeUser: [`/admin/users/${player.user.id}/merge`, { user_id: guest.id }],
     acceptUser: [`/admin/users/${pending[0]}/accept`],
     rejectUser: [`/admin/users/${pending[1]}/reject`],
     createInvitation: ['/admin/invitations', { email: 'invited@example.org', name: 'Invited' }],

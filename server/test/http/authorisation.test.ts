@@ -262,7 +262,7 @@ const ALLOWED: Record<Permission, string> = {
   'imports.manage': 'importBookings importCourts',
   'keys.manage': 'createApiKey listApiKeys revokeApiKey rotateApiKey updateApiKey',
   'people.manage':
-    'acceptUser createInvitation listInvitations rejectUser resendInvitation revokeInvitation updateUser',
+    'acceptUser createInvitation listInvitations mergeUser rejectUser resendInvitation revokeInvitation updateUser',
   'people.read': 'getUser listUsers',
   'plans.manage':
     'createMembership createPlan deleteMembership deletePlan importMemberships previewPlan updateMembership updatePlan',

@@ -31,6 +31,7 @@ const DOCUMENTED_EXCEPTIONS = new Set([
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
   'PATCH /admin/api-keys/{key} expires_at',
   'POST /auth/provider-sessions secret',
+  'POST /admin/users/{user}/merge user_id',
   ...['PATCH /admin/users/{user} role', 'POST /admin/invitations role'],
 ]);
 

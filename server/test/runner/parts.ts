@@ -40,7 +40,7 @@ const DEPEND_ON_ENGINE = [
   ),
   ...tests(
     '',
-    'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces people/search',
+    'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces people/search people/corrections',
   ),
   ...tests(
     'bookings/',

@@ -20,10 +20,11 @@ export async function findOrAddGuests(
   db: Db,
   people: readonly ImportedPerson[],
   time: string,
+  former: ReadonlyMap<string, UserRow> = new Map(),
 ): Promise<Map<string, UserRow>> {
   const byKey = new Map(people.map((person) => [personKey(person), person]));
   const names = people.map(({ name }) => name);
-  const existing = await findGuests(db, names);
+  const existing = new Map([...former, ...(await findGuests(db, names))]);
   // Sort the keys, so that two concurrent imports do not deadlock.
   const missing = [...byKey.keys()].filter((key) => !existing.has(key)).toSorted();
   if (missing.length === 0) return existing;
@@ -41,7 +42,35 @@ export async function findOrAddGuests(
     .values(rows)
     .onConflict((oc) => oc.doNothing())
     .execute();
-  return findGuests(db, names);
+  return new Map([...former, ...(await findGuests(db, names))]);
+}
+
+/** A name that a guest had before. `id` is the id of a guest who has been merged. */
+export interface FormerName extends Pick<ImportedPerson, 'name' | 'email'> {
+  id?: number;
+}
+
+export function formerNamesOf({ former_names }: Pick<UserRow, 'former_names'>): FormerName[] {
+  return former_names === null ? [] : (JSON.parse(former_names) as FormerName[]);
+}
+
+/** Returns people by the `personKey` of each name that they had before. */
+export async function findByFormerNames(db: Db): Promise<Map<string, UserRow>> {
+  const query = db.selectFrom('users').selectAll().where('former_names', 'is not', null).where('erased_at', 'is', null);
+  const users = await query.orderBy('id').execute();
+  return new Map(users.flatMap((user) => formerNamesOf(user).map((name) => [personKey(name), user])));
+}
+
+/** Finds a guest with the same name in any spelling and the same address, except the guest with this id. */
+export async function findOtherGuest(
+  db: Db,
+  { name, email }: ImportedPerson,
+  except: number,
+): Promise<UserRow | undefined> {
+  const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
+  const namesakes = await guests.where('sort_name', '=', sortName(name)).where('id', '<>', except).execute();
+  const key = personKey({ name, email });
+  return namesakes.find((guest) => personKey({ name: guest.name, email: guest.contact_email }) === key);
 }
 
 export function guestKey(name: string): string {

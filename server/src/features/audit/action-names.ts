@@ -39,6 +39,7 @@ export const auditActions = [
   'importMemberships',
   'linkIdentity',
   'logOut',
+  'mergeUser',
   'rejectUser',
   'removePasskey',
   'removePasskeys',

@@ -136,6 +136,7 @@ export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Prom
 
 interface BookedSlot extends Slot, Pick<BookingRow, 'court_id' | 'status' | 'user_name' | 'user_email'> {
   contact_email: string | null;
+  former_names: string | null;
 }
 
 /** Includes cancelled and rejected bookings. */
@@ -144,7 +145,7 @@ export function listBookedSlots(db: Db, courtIds: number[], dates: string[]): Pr
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.user_id')
     .select(['court_id', 'status', 'booking_date as date', 'start_minute as start', 'end_minute as end'])
-    .select(['users.name as user_name', 'users.email as user_email', 'contact_email'])
+    .select(['users.name as user_name', 'users.email as user_email', 'contact_email', 'former_names'])
     .where('court_id', 'in', courtIds)
     .where('booking_date', 'in', dates)
     .execute();

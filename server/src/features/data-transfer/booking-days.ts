@@ -1,4 +1,4 @@
-import { guestKey } from '../accounts/guests.ts';
+import { formerNamesOf, guestKey } from '../accounts/guests.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { listBookedSlots, listBusySlots } from '../bookings/occupancy.ts';
 import { OCCUPYING_STATUSES, type Slot } from '../bookings/rules.ts';
@@ -55,12 +55,23 @@ export class BookingDays {
       listBookedSlots(db, [...ids], [...dates]),
       listBusySlots(db, [...spaces], [...dates]),
     );
-    for (const { court_id: id, user_name: name, user_email, contact_email, status, ...slot } of bookings) {
+    for (const {
+      court_id: id,
+      user_name: name,
+      user_email,
+      contact_email,
+      former_names,
+      status,
+      ...slot
+    } of bookings) {
       const known = this.#known.get(dayKey({ id }, slot.date));
       if (!known) continue;
-      const key = slotKey({ name, email: user_email ?? contact_email }, slot);
-      const entry = known.getOrInsertComputed(key, noBookings);
+      const entry = known.getOrInsertComputed(slotKey({ name, email: user_email ?? contact_email }, slot), noBookings);
       entry.names.set(nameKey(name), name);
+      for (const former of formerNamesOf({ former_names })) {
+        known.getOrInsert(slotKey(former, slot), entry);
+        entry.names.set(nameKey(former.name), name);
+      }
       if (holdsCourt(status)) entry.isHeld = true;
       else entry.history += 1;
     }

@@ -1,4 +1,4 @@
-import { findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
+import { findByFormerNames, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
 import { type UserRow } from '../accounts/store.ts';
 import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
@@ -238,7 +238,7 @@ async function findOrAddPeople(
   { accounts, now }: { accounts: Accounts; now: number },
 ): Promise<(person: ImportedPerson) => UserRow> {
   const withoutAccount = people.filter((person) => !accountOf(person, accounts));
-  const guests = await findOrAddGuests(db, withoutAccount, timestamp(now));
+  const guests = await findOrAddGuests(db, withoutAccount, timestamp(now), await findByFormerNames(db));
   return (person) => accountOf(person, accounts) ?? guests.get(personKey(person))!;
 }
 

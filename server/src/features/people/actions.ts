@@ -4,7 +4,6 @@ import {
   deleteTokens,
   findUserById,
   lockUser,
-  phoneColumns,
   shortenTokens,
   updateUser,
   type UserRow,
@@ -16,11 +15,12 @@ import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, type AuditedContext, operator, recordAudit } from '../audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { hasPermission, isStaff } from '../../platform/permissions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
+import { correctedColumns, type GuestChanges, guestExists } from './corrections.ts';
 import { lockAdminsWith } from './store.ts';
 
 interface RoleAndStatus {
@@ -28,10 +28,7 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
-interface PersonChanges extends RoleAndStatus {
-  /** Only for guests. */
-  phone?: string | null;
-}
+interface PersonChanges extends RoleAndStatus, GuestChanges {}
 
 export function changePerson(
   { db, now, config, actor }: AuditedContext,
@@ -43,7 +40,7 @@ export function changePerson(
     const states = await writeChanges(db, id, change);
     await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
     return states.after;
-  });
+  }).catch(onDuplicate(db, guestExists));
 }
 
 export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
@@ -161,7 +158,7 @@ interface Change extends PersonChanges {
 async function writeChanges(
   db: Db,
   id: number,
-  { role, active, phone, actor, now, staffTtl }: Change,
+  { role, active, actor, now, staffTtl, ...guest }: Change,
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
@@ -170,7 +167,7 @@ async function writeChanges(
   await refuseRolesBeyondActor(db, actor, [before.role, role ?? before.role]);
   if ((role !== undefined && !hasPermission(role, 'people.manage')) || active === false)
     await revokeInvitations(db, { invitedBy: id }, timestamp(now));
-  if (phone !== undefined && before.email !== null) throw notAGuest();
+  const corrected = await correctedColumns(db, before, guest);
   if (role !== undefined && isStaff(role)) {
     if (before.email === null) throw cannotSignIn();
     await shortenTokens(db, id, timestamp(now + staffTtl));
@@ -185,14 +182,9 @@ async function writeChanges(
   const changes = {
     ...(role !== undefined && { role }),
     ...(active !== undefined && { deactivated_at }),
-    ...(phone !== undefined && phoneColumns(before, phone)),
+    ...corrected,
   };
   return { before, after: await updateUser(db, id, changes, timestamp(now)) };
-}
-
-function notAGuest(): Problem {
-  const detail = 'Only the phone number of a guest can be changed. Users change their own with PATCH /auth/me.';
-  return invalid([{ pointer: '#/phone', code: 'not_allowed', detail }]);
 }
 
 function cannotSignIn(): Problem {

@@ -52,7 +52,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUser',
       ...forAdmins('People', 'people.manage'),
-      summary: "Change a user's role or a guest's phone number, or deactivate or reactivate the user.",
+      summary: "Change a user's role, correct a guest's data, or deactivate or reactivate the user.",
       description:
         'A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled.',
       params,
@@ -93,7 +93,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
   );
 }
 
-async function detailOf({ db, now }: Context, row: UserRow): Promise<Static<typeof PersonDetail>> {
+export async function detailOf({ db, now }: Context, row: UserRow): Promise<Static<typeof PersonDetail>> {
   const time = timestamp(now());
   const page = { limit: MAX_UPCOMING, after: undefined };
   const [counts, upcoming] = await Promise.all([

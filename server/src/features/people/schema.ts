@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { Phone, roles } from '../accounts/schema.ts';
+import { PersonName, Phone, roles } from '../accounts/schema.ts';
 import type { UserRow } from '../accounts/store.ts';
 import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
-import { Id, isTrue, nullable, oneOf, QueryFlag, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import {
+  Email,
+  Id,
+  isTrue,
+  nullable,
+  oneOf,
+  QueryFlag,
+  ref,
+  strictObject,
+  Timestamp,
+} from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { BookingCounts, PeopleFilter } from './store.ts';
 
@@ -50,12 +60,17 @@ export const PersonPatch = strictObject(
   {
     role: Type.Optional(oneOf(roles)),
     active: Type.Optional(Type.Boolean()),
-    phone: Type.Optional(
-      nullable({ ...Phone, description: 'The phone number of a guest. Users change their own phone number.' }),
-    ),
+    name: Type.Optional({ ...PersonName, description: 'The name of a guest. Users change their own name.' }),
+    contact_email: Type.Optional(nullable({ ...Email, description: 'The email address of a guest.' })),
+    phone: Type.Optional(nullable({ ...Phone, description: 'The phone number of a guest.' })),
   },
   { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields do not change.' },
 );
+export const PersonMerge = strictObject(
+  { user_id: { ...Id, description: 'The guest whose bookings the person gets. This guest is then erased.' } },
+  { $id: 'PersonMerge' },
+);
+
 export type PersonPatch = Static<typeof PersonPatch>;
 
 export const PeopleQuery = strictObject({

@@ -17,6 +17,7 @@ import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { leaveMemberships } from '../plans/store.ts';
+import { eraseMergedGuests } from './merge.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseEmailKey, eraseUserRow, redactBookings } from './store.ts';
 
@@ -72,6 +73,7 @@ export async function eraseLocked(
 ): Promise<void> {
   const time = timestamp(now);
   const { email_key, email_verified_at } = await getUserById(db, id);
+  if (erasing !== null) await eraseMergedGuests(db, id, hashEmail);
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/token-users.ts';
+import { formerNamesOf } from '../accounts/guests.ts';
 import { listEmailChanges } from '../accounts/email-changes.ts';
 import { listIdentities } from '../accounts/identities.ts';
 import { listInvitationsOf } from '../accounts/invitations.ts';
@@ -7,7 +8,7 @@ import { listPasskeys } from '../accounts/passkeys.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { exportSecondFactor } from '../accounts/second-factors.ts';
 import { clearEndedCookie } from '../accounts/session-response.ts';
-import { listTokens, type TokenRow } from '../accounts/store.ts';
+import { getUserById, listTokens, type TokenRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
@@ -97,6 +98,9 @@ async function* exportText(
   yield* listText('memberships', [await findMemberships(read, { userIds: [user.id] })], (row) => {
     const { membership_id: id, plan_id, name, starts_on, ends_on } = row;
     return { id, plan_id, name, starts_on, ends_on, pending: row.pending === 1 };
+  });
+  yield* listText('former_names', [formerNamesOf(await getUserById(read, user.id))], ({ name, email }) => {
+    return { name, email };
   });
   yield* listText('invitations', [await listInvitationsOf(read, user.id)], ({ email, name, created_at, used_at }) => {
     return { email, name, created_at, used_at: used_at! };

@@ -38,6 +38,9 @@ export const PersonalData = Type.Object(
         pending: Type.Boolean(),
       }),
     ),
+    former_names: Type.Array(Type.Object({ name: Type.String(), email: nullable(Type.String()) }), {
+      description: 'Names under which the club had you as a guest.',
+    }),
     invitations: Type.Array(
       Type.Object({ email: Type.String(), name: nullable(Type.String()), created_at: Timestamp, used_at: Timestamp }),
       { description: 'The invitation with which you registered. It is kept until 30 days after its end.' },

@@ -19,7 +19,7 @@ interface JsonRow {
 
 const erased = {
   ...({ name: ERASED_NAME, email: null, phone: null, password_hash: null } as const),
-  ...({ contact_email: null, role: 'player', sort_name: '', search_text: '' } as const),
+  ...({ contact_email: null, former_names: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, region: null, email_verified_at: null, pending_since: null } as const),
 };
 

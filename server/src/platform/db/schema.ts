@@ -92,6 +92,13 @@ export interface Tables
     /** The email address of an imported guest. The club can use the address, but nobody can sign in with it. */
     contact_email: Generated<string | null>;
     phone: string | null;
+    /**
+     * JSON: list of `{name, email, id}`. The names of a guest before corrections, and of guests merged into this user,
+     * with their `id`. Imports recognise people by these names. Null for none.
+     */
+    former_names: Generated<string | null>;
+    /** The user who has the bookings of this erased guest. */
+    merged_into: Generated<number | null>;
     role: Role;
     password_hash: string | null;
     sort_name: Generated<string>;

@@ -506,4 +506,10 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   // The next erasure computes the marks of all participants again, because addresses with international domains have
   // another key than in earlier releases.
   '2026-12-01-scan-participants-again': () => ["delete from meta where name = 'participants_marked'"],
+  '2026-12-02-people-corrections': (ddl) => [
+    `alter table users add column former_names ${ddl.text}`,
+    `alter table users add column merged_into ${ddl.big}`,
+    'create index users_former_names on users (id) where former_names is not null',
+    'create index users_merged_into on users (merged_into) where merged_into is not null',
+  ],
 };

@@ -1,0 +1,54 @@
+import { findOtherGuest, type FormerName, formerNamesOf, personKey } from '../accounts/guests.ts';
+import { type UserRow, withSearchColumns } from '../accounts/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
+
+/** Corrections of a guest. People with an account change their own data. */
+export interface GuestChanges {
+  name?: string;
+  contact_email?: string | null;
+  phone?: string | null;
+}
+
+const fields = ['name', 'contact_email', 'phone'] as const;
+
+/** Returns the columns that change. Keeps the former name for imports. The caller must have locked the guest. */
+export async function correctedColumns(db: Db, before: UserRow, changes: GuestChanges): Promise<Partial<UserRow>> {
+  const given = fields.find((field) => changes[field] !== undefined);
+  if (given === undefined) return {};
+  if (before.email !== null) throw notAGuest(given);
+  const { contact_email = before.contact_email, phone = before.phone } = changes;
+  const name = changes.name?.trim().normalize('NFC') ?? before.name;
+  const columns = { ...withSearchColumns({ name, email: contact_email, phone }), email: null, contact_email };
+  if (name === before.name && contact_email === before.contact_email) return columns;
+  const [key, formerKey] = [personKey({ name, email: contact_email }), personOf(before).key];
+  if (key === formerKey) return columns;
+  const other = await findOtherGuest(db, { name, email: contact_email }, before.id);
+  if (other) throw guestExists(other.id);
+  const former = [...formerNamesOf(before), { name: before.name, email: before.contact_email }];
+  return { ...columns, former_names: storedNames(former, key) };
+}
+
+/** Returns the names as JSON, each once, without the present name. */
+export function storedNames(names: readonly FormerName[], present: string): string | null {
+  const byKey = new Map(names.map((name) => [`${name.id ?? ''} ${personKey(name)}`, name]));
+  const kept = [...byKey.values()].filter((name) => name.id !== undefined || personKey(name) !== present);
+  return kept.length === 0 ? null : JSON.stringify(kept);
+}
+
+export function personOf({ name, email, contact_email }: UserRow): { key: string; name: string; email: string | null } {
+  const person = { name, email: email ?? contact_email };
+  return { ...person, key: personKey(person) };
+}
+
+export function guestExists(id?: number): Problem {
+  const detail = 'Another guest has this name and address. If both are the same person, merge them.';
+  return invalid([
+    { pointer: '#/name', code: 'duplicate', detail, ...(id !== undefined && { values: { user_id: id } }) },
+  ]);
+}
+
+function notAGuest(field: (typeof fields)[number]): Problem {
+  const detail = 'Only the name, address and phone number of a guest can be changed. Users change their own.';
+  return invalid([{ pointer: `#/${field}`, code: 'not_allowed', detail }]);
+}

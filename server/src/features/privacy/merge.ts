@@ -1,0 +1,116 @@
+import { type FormerName, formerNamesOf } from '../accounts/guests.ts';
+import {
+  findUserById,
+  getUserById,
+  lockUsers,
+  updateUser,
+  type UserRow,
+  withSearchColumns,
+} from '../accounts/store.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { refuseRolesBeyondActor } from '../accounts/grants.ts';
+import { saveParticipants } from '../bookings/participants.ts';
+import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
+import { participantsOf, presentAdminBooking } from '../bookings/schema.ts';
+import { lockBookings } from '../bookings/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/actions.ts';
+import { getPerson } from '../people/actions.ts';
+import { personOf, storedNames } from '../people/corrections.ts';
+import { timestamp } from '../../platform/time.ts';
+import { eraseUserRow } from './store.ts';
+
+/**
+ * Gives a guest's bookings, series and memberships to another person, and erases the guest. A repeated call changes
+ * nothing. The person keeps the guest's name and address as former names, so that imports recognise them.
+ */
+export function mergeGuest({ db, now, actor }: AuditedContext, id: number, guestId: number): Promise<UserRow> {
+  return transact(db, async (db) => {
+    if (id === guestId) throw refused('not_allowed', 'A person cannot be merged with themselves.');
+    await lockUsers(db, [id, guestId]);
+    const person = await getPerson(db, id);
+    const guest = await findUserById(db, guestId);
+    if (!guest) {
+      const { merged_into } = (await db
+        .selectFrom('users')
+        .select('merged_into')
+        .where('id', '=', guestId)
+        .executeTakeFirst()) ?? { merged_into: null };
+      if (merged_into === id) return person;
+      throw refused('user_not_found', `There is no user ${guestId}.`);
+    }
+    if (guest.email !== null) throw refused('not_allowed', 'Only a guest can be merged into another person.');
+    await refuseRolesBeyondActor(db, actor, [person.role]);
+    const time = timestamp(now());
+    const moved = await moveEverything(db, { from: guestId, to: id, now: now() });
+    await eraseUserRow(db, guestId, { time, erasing: null });
+    await updateUser(db, guestId, { merged_into: id }, time);
+    await db.updateTable('users').set({ merged_into: id }).where('merged_into', '=', guestId).execute();
+    const after = await updateUser(db, id, mergedColumns(person, guest), time);
+    const change = { merged: guestId, bookings: moved };
+    await recordAudit(db, actor, { action: 'mergeUser', target: `users ${id}`, after: change }, now());
+    for (const booking of await findUpcomingRowsOf(db, id, time))
+      if (booking.updated_at === time) await recordEvent(db, 'booking.updated', presentAdminBooking(booking), time);
+    return after;
+  });
+}
+
+/** The person's own data win. Data that only the guest has are added. */
+function mergedColumns(person: UserRow, guest: UserRow): Partial<UserRow> {
+  const contact_email = person.email === null ? (person.contact_email ?? guest.contact_email) : person.contact_email;
+  const phone = person.phone ?? guest.phone;
+  const { name, email } = person;
+  const { sort_name, search_text } = withSearchColumns({ name, email: email ?? contact_email, phone });
+  const { name: guestName, email: guestEmail } = personOf(guest);
+  const merged: FormerName = { name: guestName, email: guestEmail, id: guest.id };
+  const former = [...formerNamesOf(person), ...formerNamesOf(guest), merged];
+  const key = personOf({ ...person, contact_email }).key;
+  return { contact_email, phone, sort_name, search_text, former_names: storedNames(former, key) };
+}
+
+/** Locks memberships before bookings, as ADR 7 requires. Returns the number of bookings. */
+async function moveEverything(db: Db, { from, to, now }: { from: number; to: number; now: number }): Promise<number> {
+  const people = db.selectFrom('membership_people').select('membership_id').where('user_id', 'in', [from, to]);
+  const memberships = db.selectFrom('memberships').select('id').where('id', 'in', people);
+  await memberships.orderBy('id').forUpdate().execute();
+  const held = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', to);
+  const moving = db.updateTable('membership_people').set({ user_id: to }).where('user_id', '=', from);
+  await moving.where('membership_id', 'not in', held).execute();
+  await db.deleteFrom('membership_people').where('user_id', '=', from).execute();
+  await db.updateTable('booking_series').set({ user_id: to }).where('user_id', '=', from).execute();
+
+  const owned = await db.selectFrom('bookings').select('id').where('user_id', '=', from).orderBy('id').execute();
+  const time = timestamp(now);
+  const changes = db.updateTable('bookings').set((eb) => {
+    return { user_id: to, version: eb('version', '+', 1), updated_at: time };
+  });
+  await changes.where('user_id', '=', from).execute();
+  await leaveOwnBookings(db, to, now);
+  return owned.length;
+}
+
+/** A person cannot be both the owner of a booking and a participant. */
+async function leaveOwnBookings(db: Db, id: number, now: number): Promise<void> {
+  const own = db.selectFrom('bookings').select('id').where('user_id', '=', id);
+  const joined = db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', id);
+  const ids = (await joined.where('booking_id', 'in', own).execute()).map(({ booking_id }) => booking_id);
+  for (const [, booking] of await lockBookings(db, ids)) {
+    const participants = participantsOf(booking).filter(({ user_id }) => user_id !== id);
+    await saveParticipants(db, booking, { participants, now });
+  }
+}
+
+/** Marks the guests who were merged into an erased user, so that their names are removed from other tables too. */
+export async function eraseMergedGuests(db: Db, id: number, hashEmail: (email: string) => string): Promise<void> {
+  for (const { id: guestId, email } of formerNamesOf(await getUserById(db, id))) {
+    if (guestId === undefined) continue;
+    const erasing = email === null ? '' : hashEmail(email);
+    await db.updateTable('users').set({ erasing }).where('id', '=', guestId).execute();
+  }
+}
+
+function refused(code: 'not_allowed' | 'user_not_found', detail: string): Problem {
+  return invalid([{ pointer: '#/user_id', code, detail }]);
+}
