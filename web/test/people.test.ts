@@ -51,6 +51,35 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await dialog.getByText('Nobody else is an admin').waitFor();
 });
 
+test("corrects a guest's name and merges the guest into another", web.options, async (t) => {
+  const court = await web.club.court({ name: 'Of guests' });
+  for (const [hour, guest_name] of [
+    ['10', 'Gustav Typpo'],
+    ['11', 'Gustava Real'],
+  ]) {
+    const times = { booking_date: DAY, start_time: `${hour}:00`, end_time: `${hour}:30` };
+    await web.club.admin.api.post('/admin/bookings', { body: { court_id: court.id, guest_name, ...times } as never });
+  }
+  const page = await web.visitAsAdmin(t, '/admin/people');
+  await page.getByRole('button', { name: 'Open: Gustav Typpo' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Gustav/ });
+  await dialog.getByLabel('Name').fill('Gustav Typo');
+  await dialog.getByLabel('Email').fill('gustav@example.org');
+  assert.deepEqual(await violationsOf(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Changes of Gustav Typo saved.').waitFor();
+  await dialog.getByRole('button', { name: 'Merge with another person' }).click();
+  await dialog.getByRole('combobox').fill('Gustava');
+  await page.getByRole('option', { name: /Gustava Real/ }).click();
+  const question = page.getByRole('dialog', { name: 'Merge Gustav Typo into Gustava Real?' });
+  await question.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('Gustava Real now has the bookings of Gustav Typo.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Open: Gustav Typo' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Open: Gustava Real' }).click();
+  await dialog.getByText('2 bookings, 2 upcoming; 0 no-shows.').waitFor();
+});
+
 test(
   'the search for people sends one request after a pause, and its filters are in the address',
   web.options,

@@ -96,9 +96,9 @@ function report(
   { report: file, dryRun: isDryRun = false, strict }: Options,
 ): void {
   const { rows, imported, known, refused, refusals, notes } = progress.summary;
+  const lineMessages = [...refusals, ...notes];
   if (file !== undefined) {
-    const noted = notes.map(({ line, column, text }) => [line, column, text]);
-    const cells = [...refusals.map(({ line, column = '', reason }) => [line, column, reason]), ...noted];
+    const cells = lineMessages.map(({ line, column = '', reason }) => [line, column, reason]);
     const lines = [['line', 'column', 'reason'], ...cells].map((cells) => lineOf(cells, 'comma'));
     writeFileSync(file, BOM + lines.join(''));
   }
@@ -106,10 +106,8 @@ function report(
   else {
     for (const warning of warningsOf(progress)) print(terminal, printable(warning));
     if (file === undefined)
-      for (const { line, column, reason } of refusals)
+      for (const { line, column, reason } of lineMessages)
         print(terminal, printable(`line ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`));
-    for (const { line, column, text } of file === undefined ? notes : [])
-      print(terminal, printable(`line ${line}, ${column}: ${text}`));
     const verb = isDryRun ? 'would be imported' : 'imported';
     print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already existed, ${refused} rejected.`);
   }

@@ -58,7 +58,9 @@ test('answers 404 for an id that is not a positive integer or does not exist', a
           ? { policy: {} }
           : `${method} ${path}` === 'PATCH /auth/passkeys/{passkey}'
             ? { name: 'Phone' }
-            : {};
+            : path.endsWith('/merge')
+              ? { user_id: 1 }
+              : {};
       const image = { body: pngOf(1, 1), headers: { 'content-type': 'image/png' } };
       const takesImage = operation.requestBody?.content['image/png'] !== undefined;
       const request = { as: admin, ...(operation.requestBody && (takesImage ? image : { body })) };

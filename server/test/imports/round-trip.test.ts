@@ -267,7 +267,7 @@ test('an import names each row whose name is not stored, in a dry run too', asyn
   ];
   for (const [name, rows, expected] of cases) {
     const texts = expected.map(([line, owner, user]) => {
-      return { line, column: 'user', text: `the booking belongs to ${owner}, and the name ${user} was not stored` };
+      return { line, column: 'user', reason: `the booking belongs to ${owner}, and the name ${user} was not stored` };
     });
     const text = HEAD + rows.join('');
     for (const isDryRun of [true, false, false])

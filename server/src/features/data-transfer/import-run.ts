@@ -44,7 +44,7 @@ export interface Summary {
   /** The first refused rows, up to a maximum that the caller sets. */
   refusals: { line: number; column?: string; reason: string }[];
   /** The first rows with a value that was not stored, up to the same maximum. */
-  notes: { line: number; column: string; text: string }[];
+  notes: { line: number; column: string; reason: string }[];
 }
 
 /** Imports rows inside the caller's transaction. Returns an outcome for each row, in the same order. */
@@ -140,7 +140,7 @@ function addOutcome(
   if ('note' in outcome) {
     const { result, column, note } = outcome;
     summary[result] += 1;
-    if (summary.notes.length < maxRefusals) summary.notes.push({ line, column, text: note(texts) });
+    if (summary.notes.length < maxRefusals) summary.notes.push({ line, column, reason: note(texts) });
     return;
   }
   summary.refused += 1;

@@ -24,6 +24,11 @@ export const MembershipImportQuery = strictObject({ dry_run });
 export const BookingImportQuery = strictObject({ dry_run, time_zone, create_courts });
 
 const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
+const RowMessage = Type.Object({
+  line: Type.Integer({ description: 'The line of the file on which the row ends. The first line is 1.' }),
+  column: Type.Optional(Type.String({ description: 'The column with the error.' })),
+  reason: Type.String({ description: 'In the language of `Accept-Language`.' }),
+});
 export const ImportSummary = Type.Object(
   {
     rows: count('Number of rows in the file.'),
@@ -37,18 +42,11 @@ export const ImportSummary = Type.Object(
     encoding: oneOf(encodings, {
       description: 'The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252.',
     }),
-    refusals: Type.Array(
-      Type.Object({
-        line: Type.Integer({ description: 'The line of the file on which the row ends. The first line is 1.' }),
-        column: Type.Optional(Type.String({ description: 'The column with the error.' })),
-        reason: Type.String({ description: 'In the language of `Accept-Language`.' }),
-      }),
-      { maxItems: MAX_REFUSALS, description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.` },
-    ),
-    notes: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), text: Type.String() }), {
+    refusals: Type.Array(RowMessage, {
       maxItems: MAX_REFUSALS,
-      description: 'Rows that are not rejected, but have a name that was not stored.',
+      description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.`,
     }),
+    notes: Type.Array(RowMessage, { maxItems: MAX_REFUSALS, description: 'Other rows whose name was not stored.' }),
   },
   { $id: 'ImportSummary', description: 'The result of an import.' },
 );

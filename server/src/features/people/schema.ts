@@ -60,16 +60,16 @@ export const PersonPatch = strictObject(
   {
     role: Type.Optional(oneOf(roles)),
     active: Type.Optional(Type.Boolean()),
-    name: Type.Optional({ ...PersonName, description: 'The name of a guest. Users change their own name.' }),
-    contact_email: Type.Optional(nullable({ ...Email, description: 'The email address of a guest.' })),
-    phone: Type.Optional(nullable({ ...Phone, description: 'The phone number of a guest.' })),
+    name: Type.Optional(PersonName),
+    contact_email: Type.Optional(nullable(Email)),
+    phone: Type.Optional(nullable(Phone)),
   },
-  { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields do not change.' },
+  {
+    $id: 'PersonPatch',
+    description: 'Changes by an admin. Only guests have a `name`, `contact_email` and `phone` that admins can change.',
+  },
 );
-export const PersonMerge = strictObject(
-  { user_id: { ...Id, description: 'The guest whose bookings the person gets. This guest is then erased.' } },
-  { $id: 'PersonMerge' },
-);
+export const PersonMerge = strictObject({ user_id: { ...Id, description: 'The guest.' } }, { $id: 'PersonMerge' });
 
 export type PersonPatch = Static<typeof PersonPatch>;
 

@@ -15,7 +15,6 @@ export function mergeRoutes(app: App, context: Context): void {
       id: 'mergeUser',
       ...forAdmins('People', 'people.manage'),
       summary: 'Give the bookings of a guest to this person, and erase the guest.',
-      description: 'For two guests that are one person. This cannot be undone. A repeated request changes nothing.',
       params: Type.Object({ user: Id }),
       body: ref(PersonMerge),
       response: { 200: ref(PersonDetail) },

@@ -39,7 +39,7 @@ export const PersonalData = Type.Object(
       }),
     ),
     former_names: Type.Array(Type.Object({ name: Type.String(), email: nullable(Type.String()) }), {
-      description: 'Names under which the club had you as a guest.',
+      description: 'Your names as a guest.',
     }),
     invitations: Type.Array(
       Type.Object({ email: Type.String(), name: nullable(Type.String()), created_at: Timestamp, used_at: Timestamp }),

@@ -103,7 +103,7 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
         <div className="stack">
           <h3>{words.notes}</h3>
           <p className="hint">{words.notesHint}</p>
-          <Lines label={words.notes} lines={notes.map(({ text, ...note }) => ({ ...note, reason: text }))} />
+          <Lines label={words.notes} lines={notes} />
         </div>
       )}
     </>

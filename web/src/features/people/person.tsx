@@ -15,7 +15,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
 import { Decision } from './decision.tsx';
-import { GuestPhone } from './guest-phone.tsx';
+import { GuestDetails } from './guest-details.tsx';
+import { MergeGuest } from './merge-guest.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { PersonStatus } from './person-status.tsx';
 import { type Role, roles } from './roles.ts';
@@ -27,12 +28,12 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
     <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
       {person.isPending && <Loading />}
       {person.isError && <Failure error={person.error} onRetry={() => void person.refetch()} />}
-      {person.data && <About person={person.data} />}
+      {person.data && <About person={person.data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function About({ person }: { person: PersonDetail }) {
+function About({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = usePeopleWords();
   const can = useCan();
   const { total, upcoming, no_show } = person.bookings;
@@ -53,7 +54,12 @@ function About({ person }: { person: PersonDetail }) {
           </Link>
         </div>
       )}
-      {email === null && can('people.manage') && <GuestPhone person={person} />}
+      {email === null && can('people.manage') && (
+        <>
+          <GuestDetails person={person} />
+          <MergeGuest guest={person} onMerged={onClose} />
+        </>
+      )}
       {can('people.manage') &&
         (person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />)}
       <h3>{words.upcoming}</h3>

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { PersonDetail } from '@courtside/client';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { type Booker, PersonPicker } from '../desk/person-picker.tsx';
+import { usePeopleWords } from './people-words.ts';
+
+type Known = Extract<Booker, { user_id: number }>;
+
+/** Gives a guest's bookings to another person, if both are the same person. The guest then no longer exists. */
+export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDetail; onMerged: () => void }) {
+  const words = usePeopleWords();
+  const refresh = useRefresh('people');
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<Known>();
+  return (
+    <>
+      <div className="row bottom">
+        {isOpen && (
+          <PersonPicker
+            value={undefined}
+            isForList
+            onChange={(chosen) => chosen && 'user_id' in chosen && chosen.user_id !== id && setPerson(chosen)}
+          />
+        )}
+        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.merge}
+        </button>
+      </div>
+      {person && (
+        <ConfirmDialog
+          title={words.mergeTitle(name, person.name)}
+          confirm={words.mergeNow}
+          keep={words.keep}
+          isDanger
+          onConfirm={async () => {
+            await api.post('/admin/users/{user}/merge', {
+              params: { path: { user: person.user_id } },
+              body: { user_id: id },
+            });
+            showToast(words.isMerged(name, person.name));
+            await refresh();
+            onMerged();
+          }}
+          onClose={() => setPerson(undefined)}
+        >
+          <p>{words.mergeText(name, person.name)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
