@@ -38,7 +38,7 @@ import { listTokens, type TokenRow } from './store.ts';
 
 /** Part of the description of each operation that signs a person in. */
 const COOKIE_INSTEAD =
-  "With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response " +
+  'With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response ' +
   'is a `CookieSession`.';
 
 export function accountRoutes(app: App, context: Context): void {

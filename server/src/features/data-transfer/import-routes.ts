@@ -29,11 +29,9 @@ import { receiveUpload } from './upload.ts';
 
 const shared = {
   description:
-    'The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or ' +
-    'Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported ' +
-    'in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the ' +
-    'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. ' +
-    'Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.',
+    'The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the ' +
+    'next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the ' +
+    'progress, and the last line is the summary.',
   response: { 200: ref(ImportSummary) },
   takesCsv: true,
   produces: PROGRESS_TYPES,

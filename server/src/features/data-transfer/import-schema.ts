@@ -46,7 +46,7 @@ export const ImportSummary = Type.Object(
       maxItems: MAX_REFUSALS,
       description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.`,
     }),
-    notes: Type.Array(RowMessage, { maxItems: MAX_REFUSALS, description: 'Other rows whose name was not stored.' }),
+    notes: Type.Array(RowMessage, { maxItems: MAX_REFUSALS, description: 'Rows whose name was not stored.' }),
   },
   { $id: 'ImportSummary', description: 'The result of an import.' },
 );

@@ -40,7 +40,6 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       id: 'getUser',
       ...forAdmins('People', 'people.read'),
       summary: 'Get a user with their bookings.',
-      description: 'The response contains the number of bookings by status, and the upcoming bookings.',
       params,
       response: { 200: ref(PersonDetail) },
     }),

@@ -22,11 +22,11 @@ const fields = {
   name: Type.String(),
   email: nullable(Type.String({ description: 'Null for a guest, who has no account and cannot sign in.' })),
   contact_email: nullable(
-    Type.String({ description: "A guest's email from an imported file. The service sends no emails to this address." }),
+    Type.String({ description: "A guest's email. The service sends no emails to this address." }),
   ),
   phone: nullable(Type.String()),
   role: oneOf(roles),
-  active: Type.Boolean({ description: 'Whether the user may sign in.' }),
+  active: Type.Boolean(),
   deactivated_at: nullable(Timestamp),
   email_verified_at: nullable(Timestamp),
   pending_since: nullable({
@@ -44,15 +44,12 @@ const count = Type.Integer({ minimum: 0 });
 export const PersonDetail = Type.Object(
   {
     ...fields,
-    bookings: Type.Object(
-      { total: count, upcoming: count, completed: count, no_show: count, cancelled: count },
-      { description: "The number of the user's bookings, by status." },
-    ),
+    bookings: Type.Object({ total: count, upcoming: count, completed: count, no_show: count, cancelled: count }),
     upcoming_bookings: Type.Array(ref(AdminBooking), {
-      description: 'The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them.',
+      description: 'The upcoming bookings, soonest first, at most 100.',
     }),
   },
-  { $id: 'PersonDetail', description: 'A user with their bookings.' },
+  { $id: 'PersonDetail' },
 );
 type PersonDetail = Static<typeof PersonDetail>;
 
@@ -66,10 +63,10 @@ export const PersonPatch = strictObject(
   },
   {
     $id: 'PersonPatch',
-    description: 'Changes by an admin. Only guests have a `name`, `contact_email` and `phone` that admins can change.',
+    description: 'Changes by an admin. `name`, `contact_email` and `phone` are for guests.',
   },
 );
-export const PersonMerge = strictObject({ user_id: { ...Id, description: 'The guest.' } }, { $id: 'PersonMerge' });
+export const PersonMerge = strictObject({ user_id: Id }, { $id: 'PersonMerge' });
 
 export type PersonPatch = Static<typeof PersonPatch>;
 

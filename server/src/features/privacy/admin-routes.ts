@@ -14,7 +14,7 @@ export function mergeRoutes(app: App, context: Context): void {
     route({
       id: 'mergeUser',
       ...forAdmins('People', 'people.manage'),
-      summary: 'Give the bookings of a guest to this person, and erase the guest.',
+      summary: 'Merge a guest into this person.',
       params: Type.Object({ user: Id }),
       body: ref(PersonMerge),
       response: { 200: ref(PersonDetail) },

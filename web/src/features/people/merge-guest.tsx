@@ -41,8 +41,9 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
               body: { user_id: id },
             });
             showToast(words.isMerged(name, person.name));
-            await refresh();
+            // The guest no longer exists, so the dialog about the guest must not load it again.
             onMerged();
+            void refresh();
           }}
           onClose={() => setPerson(undefined)}
         >
