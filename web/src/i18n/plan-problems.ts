@@ -48,10 +48,8 @@ export const planTexts: Record<'en' | 'es', PlanTexts> = {
       const who = counted === 'membership' ? 'Your family or team has' : 'You have';
       return `${who} booked ${used} of ${limit} in that ${per}. Choose another ${per}, or a shorter time.`;
     },
-    participantQuota({ per = '', participant = 0, ...values }) {
-      const [, limit] = amountsOf(values, 'bookings');
-      return `Player ${participant + 1} would have more than ${limit} in that ${per}. Choose another ${per}, or other players.`;
-    },
+    participantQuota: ({ participant = 0 }) =>
+      `Player ${participant + 1} cannot take part. Choose another day, or other players.`,
   },
   es: {
     rule: (rule, plan) => `Norma del plan «${plan}»: ${rule}.`,
@@ -62,11 +60,8 @@ export const planTexts: Record<'en' | 'es', PlanTexts> = {
       const who = counted === 'membership' ? 'Tu familia o equipo ha' : 'Has';
       return `${who} reservado ${used} de ${limit} en ${period}. Elige ${other} o menos tiempo.`;
     },
-    participantQuota({ per = '', participant = 0, ...values }) {
-      const [, limit] = amountsOf(values, 'reservas');
-      const [period, other] = periods[per] ?? ['ese periodo', 'otra hora'];
-      return `El jugador ${participant + 1} tendría más de ${limit} en ${period}. Elige ${other} u otros jugadores.`;
-    },
+    participantQuota: ({ participant = 0 }) =>
+      `El jugador ${participant + 1} no puede participar. Elige otro día u otros jugadores.`,
   },
 };
 

@@ -1,6 +1,6 @@
 import { plural } from '../../platform/text.ts';
 import type { RankedRule } from '../plans/rules.ts';
-import type { PlanUsage, Rule, SlotCheck } from './slot-check.ts';
+import type { ParticipantUsage, PlanUsage, Rule, SlotCheck } from './slot-check.ts';
 
 export const notIncluded: Rule = {
   name: 'plan',
@@ -55,34 +55,23 @@ export const planQuota: Rule = {
   source: (check) => exceeded(check)!.quota.from,
 };
 
-/** Does not say how much the participant has used, because that is private. */
+/** Says only who cannot take part, because a participant's plan, limits and bookings are private. */
 export const participantQuota: Rule = {
   name: 'quota',
   code: 'quota_exceeded',
-  field: (check) => `participants/${exceededByParticipant(check)!.index}`,
-  breaks: (check) => exceededByParticipant(check) !== undefined,
+  field: (check) => `participants/${participantOver(check)!.index}`,
+  breaks: (check) => participantOver(check) !== undefined,
   detail: (check) => {
-    const { index, name, exceeded } = exceededByParticipant(check)!;
-    const { unit, limit, per } = exceeded.quota.value;
-    const noun = unit === 'minutes' ? 'minute' : 'booking';
-    const who = name ?? `participant ${index + 1}`;
-    return `The booking would exceed the limit of ${who}: ${plural(limit, noun)} a ${per}.`;
+    const { index, name } = participantOver(check)!;
+    return `${name ?? `Participant ${index + 1}`} cannot take part in this booking.`;
   },
-  values: (check) => {
-    const { index, exceeded } = exceededByParticipant(check)!;
-    const { unit, limit, per, counted } = exceeded.quota.value;
-    return { quota: 'participant', unit, per, counted, limit, participant: index };
-  },
-  source: (check) => exceededByParticipant(check)!.exceeded.quota.from,
+  values: (check) => ({ quota: 'participant', participant: participantOver(check)!.index }),
 };
 
-function exceededByParticipant({ participantUsage = [] }: SlotCheck) {
-  for (const { index, name, quotasByPlan } of participantUsage) {
-    const exceeded = quotasByPlan.map((quotas) => quotas.find(isExceeded));
-    const [first] = exceeded;
-    if (first && !exceeded.includes(undefined)) return { index, name, exceeded: first };
-  }
-  return undefined;
+function participantOver({ participantUsage = [] }: SlotCheck): ParticipantUsage | undefined {
+  return participantUsage.find(
+    ({ quotasByPlan }) => quotasByPlan.length > 0 && quotasByPlan.every((quotas) => quotas.some(isExceeded)),
+  );
 }
 
 function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
@@ -15,6 +15,14 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
   const refresh = useRefresh('people');
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Known>();
+  const [isMerged, setMerged] = useState(false);
+  // The confirmation must close before the dialog that contains it. The guest no longer exists, so that dialog must close
+  // before its data is loaded again.
+  useEffect(() => {
+    if (!isMerged || person) return;
+    onMerged();
+    void refresh();
+  }, [isMerged, person, onMerged, refresh]);
   return (
     <>
       <div className="row bottom">
@@ -41,9 +49,7 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
               body: { user_id: id },
             });
             showToast(words.isMerged(name, person.name));
-            // The guest no longer exists, so the dialog about the guest must not load it again.
-            onMerged();
-            void refresh();
+            setMerged(true);
           }}
           onClose={() => setPerson(undefined)}
         >
