@@ -239,44 +239,6 @@ test('a person is an account only if its email is verified; otherwise a guest wi
   assert.deepEqual((await importing(club!, 'bookings', text)).known, 2);
 });
 
-test('an import names each row whose name is not stored, in a dry run too', async () => {
-  await empty(club!);
-  const { db } = club!;
-  const father = await club!.user();
-  await db.transact((tx) => updateUser(tx, father.id, { email_verified_at: timestamp(NOON) }, timestamp(NOON)));
-  const row = (court: string, user: string, email: string, status = '') =>
-    `${court},,tennis,${user},${email},2026-01-02,10:00,11:00,,${status},,,,\n`;
-  const cases: [name: string, rows: string[], notes: [line: number, owner: string, name: string][]][] = [
-    [
-      'two children',
-      [row('A', 'Eva', father.email!), row('B', 'Ben', father.email!)],
-      [
-        [2, father.name, 'Eva'],
-        [3, father.name, 'Ben'],
-      ],
-    ],
-    ['the same name in another spelling', [row('C', father.name.toUpperCase(), father.email!)], []],
-    [
-      'two guests with one address on one court',
-      [row('D', 'Eva', 'x@a.example'), row('D', 'Ben', 'x@a.example')],
-      [[3, 'Eva', 'Ben']],
-    ],
-    ['two guests with one address on two courts', [row('E', 'Eva', 'y@a.example'), row('F', 'Ben', 'y@a.example')], []],
-    ['a cancelled booking', [row('G', 'Eva', father.email!, 'cancelled')], [[2, father.name, 'Eva']]],
-    ['two guests without an address', [row('H', 'Eva', ''), row('I', 'Ben', '')], []],
-  ];
-  for (const [name, rows, expected] of cases) {
-    const texts = expected.map(([line, owner, user]) => {
-      return { line, column: 'user', reason: `the booking belongs to ${owner}, and the name ${user} was not stored` };
-    });
-    const text = HEAD + rows.join('');
-    for (const isDryRun of [true, false, false])
-      assert.deepEqual((await importing(club!, 'bookings', text, { isDryRun })).notes, texts, name);
-    const { rows: all, imported, known, refused } = await importing(club!, 'bookings', text);
-    assert.deepEqual([imported, known, refused], [0, all, 0], name);
-  }
-});
-
 test(
   'the courts and bookings of the real clubs are equal after an export and an import',
   { timeout: 300_000 },
