@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user, sign them in and return a token.
-         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
         post: operations["register"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in and return a token.
-         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie`, which only the service's own web app sends, the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
         post: operations["logIn"];
         delete?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
         };
         /**
          * Get a user with their bookings.
-         * @description The response contains the number of bookings by status, and the upcoming bookings. Needs the permission `people.read`.
+         * @description Needs the permission `people.read`.
          */
         get: operations["getUser"];
         put?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role or a guest's phone number, or deactivate or reactivate the user.
+         * Change a user's role, correct a guest's data, or deactivate or reactivate the user.
          * @description A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled. Needs the permission `people.manage`.
          */
         patch: operations["updateUser"];
@@ -1842,6 +1842,26 @@ export interface paths {
          * @description The links of the invitation stop working immediately. Needs the permission `people.manage`.
          */
         delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a guest into this person.
+         * @description Needs the permission `people.manage`.
+         */
+        post: operations["mergeUser"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2034,7 +2054,7 @@ export interface paths {
         put?: never;
         /**
          * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `imports.manage`.
+         * @description The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -2054,7 +2074,7 @@ export interface paths {
         put?: never;
         /**
          * Import past and future bookings. The only rule checked is that bookings do not overlap.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `imports.manage`.
+         * @description The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -2074,7 +2094,7 @@ export interface paths {
         put?: never;
         /**
          * Import memberships. Existing memberships are not changed.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `plans.manage`.
+         * @description The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `plans.manage`.
          */
         post: operations["importMemberships"];
         delete?: never;
@@ -2746,7 +2766,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -4860,12 +4880,11 @@ export interface components {
             name: string;
             /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
-            /** @description A guest's email from an imported file. The service sends no emails to this address. */
+            /** @description A guest's email. The service sends no emails to this address. */
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
-            /** @description Whether the user may sign in. */
             active: boolean;
             /**
              * Format: date-time
@@ -4888,19 +4907,17 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A user with their bookings. */
         PersonDetail: {
             /** @description A positive integer. */
             id: number;
             name: string;
             /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
-            /** @description A guest's email from an imported file. The service sends no emails to this address. */
+            /** @description A guest's email. The service sends no emails to this address. */
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
-            /** @description Whether the user may sign in. */
             active: boolean;
             /**
              * Format: date-time
@@ -4922,7 +4939,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description The number of the user's bookings, by status. */
             bookings: {
                 total: number;
                 upcoming: number;
@@ -4930,15 +4946,26 @@ export interface components {
                 no_show: number;
                 cancelled: number;
             };
-            /** @description The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them. */
+            /** @description The upcoming bookings, soonest first, at most 100. */
             upcoming_bookings: components["schemas"]["AdminBooking"][];
         };
-        /** @description Changes by an admin. Omitted fields do not change. */
+        PersonMerge: {
+            /** @description A positive integer. */
+            user_id: number;
+        };
+        /** @description Changes by an admin. `name`, `contact_email` and `phone` are for guests. */
         PersonPatch: {
             /** @enum {string} */
             role?: "player" | "desk" | "treasurer" | "admin";
             active?: boolean;
-            /** @description The phone number of a guest. Users change their own phone number. */
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name?: string;
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            contact_email?: string | null;
+            /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
         };
         /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
@@ -4988,6 +5015,11 @@ export interface components {
                 /** Format: date */
                 ends_on: string | null;
                 pending: boolean;
+            }[];
+            /** @description Your names as a guest. */
+            former_names: {
+                name: string;
+                email: string | null;
             }[];
             /** @description The invitation with which you registered. It is kept until 30 days after its end. */
             invitations: {
@@ -5132,11 +5164,14 @@ export interface components {
                 /** @description In the language of `Accept-Language`. */
                 reason: string;
             }[];
-            /** @description Rows that are not rejected, but have a name that was not stored. */
+            /** @description Rows whose name was not stored. */
             notes: {
+                /** @description The line of the file on which the row ends. The first line is 1. */
                 line: number;
-                column: string;
-                text: string;
+                /** @description The column with the error. */
+                column?: string;
+                /** @description In the language of `Accept-Language`. */
+                reason: string;
             }[];
         };
         /** @description The state of a queue of background work. */
@@ -5380,6 +5415,7 @@ export type WebhookInput = components['schemas']['WebhookInput'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
+export type PersonMerge = components['schemas']['PersonMerge'];
 export type PersonPatch = components['schemas']['PersonPatch'];
 export type Erasure = components['schemas']['Erasure'];
 export type PersonalData = components['schemas']['PersonalData'];
@@ -9898,7 +9934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A user with their bookings. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9937,7 +9973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A user with their bookings. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9972,7 +10008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A user with their bookings. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10007,7 +10043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A user with their bookings. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10167,6 +10203,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonMerge"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
                 };
             };
             /** @description A problem. */
