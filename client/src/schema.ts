@@ -1494,8 +1494,7 @@ export interface paths {
         };
         /**
          * Stream availability changes of a court.
-         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -1515,8 +1514,7 @@ export interface paths {
         };
         /**
          * Stream availability changes of all courts.
-         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -1738,7 +1736,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's role, correct a guest's data, or deactivate or reactivate the user.
-         * @description A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled. Needs the permission `people.manage`.
+         * @description A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1774,7 +1772,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a user who waits for approval. A repeated request changes nothing.
-         * @description The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user. Needs the permission `people.manage`.
+         * @description The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
          */
         post: operations["rejectUser"];
         delete?: never;

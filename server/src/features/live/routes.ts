@@ -20,8 +20,7 @@ import { checkTicket, createTicket } from './tickets.ts';
 const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings. A user with the permission \`events.read\` receives all events.
 Messages without data keep the connection alive. Their ids can also resume the stream.`;
 
-const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
-The messages do not say who has booked. A resumed stream first sends a \`reload\` message with null dates. Then load the current state.`;
+const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a \`reload\` message with null dates. Then load the current state.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db, config } = context;

@@ -53,7 +53,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       ...forAdmins('People', 'people.manage'),
       summary: "Change a user's role, correct a guest's data, or deactivate or reactivate the user.",
       description:
-        'A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are listed in the response, but not cancelled.',
+        'A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled.',
       params,
       body: ref(PersonPatch),
       response: { 200: ref(PersonDetail) },
@@ -82,8 +82,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       id: 'rejectUser',
       ...forAdmins('People', 'people.manage'),
       summary: 'Reject a user who waits for approval. A repeated request changes nothing.',
-      description:
-        'The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user.',
+      description: 'The user gets an email and is signed out. The account is erased after 30 days.',
       params,
       response: { 200: ref(PersonDetail) },
       problems: ['not_pending'],
