@@ -4871,7 +4871,6 @@ export interface components {
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
         };
-        /** @description A user as admins see them. */
         Person: {
             /** @description A positive integer. */
             id: number;
@@ -4896,7 +4895,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.
+             * @description When the person registered, while no admin has accepted the account; otherwise null.
              */
             pending_since: string | null;
             /**
@@ -4929,7 +4928,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.
+             * @description When the person registered, while no admin has accepted the account; otherwise null.
              */
             pending_since: string | null;
             /**
@@ -4951,7 +4950,7 @@ export interface components {
             /** @description A positive integer. */
             user_id: number;
         };
-        /** @description Changes by an admin. `name`, `contact_email` and `phone` are for guests. */
+        /** @description Admins correct `name`, `contact_email` and `phone` of guests only. */
         PersonPatch: {
             /** @enum {string} */
             role?: "player" | "desk" | "treasurer" | "admin";

@@ -31,13 +31,12 @@ const fields = {
   email_verified_at: nullable(Timestamp),
   pending_since: nullable({
     ...Timestamp,
-    description:
-      'When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.',
+    description: 'When the person registered, while no admin has accepted the account; otherwise null.',
   }),
   created_at: Timestamp,
 };
 
-export const Person = Type.Object(fields, { $id: 'Person', description: 'A user as admins see them.' });
+export const Person = Type.Object(fields, { $id: 'Person' });
 type Person = Static<typeof Person>;
 
 const count = Type.Integer({ minimum: 0 });
@@ -63,7 +62,7 @@ export const PersonPatch = strictObject(
   },
   {
     $id: 'PersonPatch',
-    description: 'Changes by an admin. `name`, `contact_email` and `phone` are for guests.',
+    description: 'Admins correct `name`, `contact_email` and `phone` of guests only.',
   },
 );
 export const PersonMerge = strictObject({ user_id: Id }, { $id: 'PersonMerge' });
