@@ -4428,7 +4428,7 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason. left: the player has left the waiting list.
+             * @description waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";

@@ -30,10 +30,8 @@ export const WaitlistEntry = Type.Object(
     duration_minutes: Duration,
     status: oneOf(statuses, {
       description:
-        'waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. ' +
-        'accepted: the player has accepted the offer. expired: the last matching slot has started, the offer was not accepted in time, ' +
-        'or `ended_because` gives the reason. ' +
-        'left: the player has left the waiting list.',
+        'waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has ' +
+        'started, the offer was not accepted in time, or `ended_because` gives the reason.',
     }),
     position: nullable(
       Type.Integer({
