@@ -212,11 +212,19 @@ test('after a rejection the connection still works, even if the body arrives lat
   const head = (method: string, more = '') =>
     `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
   const post = head('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
-  // All requests are in one packet, so the first GET and the first POST are in progress when the others arrive.
-  const socket = await send(port, `${head('GET')}${head('GET')}${post}{}${post}`);
-  assert.deepEqual(await readStatuses(socket, 4), [200, 503, 422, 503]);
-  socket.write(`{}${head('GET')}`);
-  assert.deepEqual(await readStatuses(socket, 1), [200]);
-  socket.write(`${post}{}`);
-  assert.deepEqual(await readStatuses(socket, 1), [422]);
+  for (;;) {
+    const [other, socket] = [await send(port, ''), await send(port, '')];
+    other.write(`${post}{}`);
+    socket.write(post);
+    assert.deepEqual(await readStatuses(other, 1), [422]);
+    socket.write('{}');
+    const [status] = await readStatuses(socket, 1);
+    if (status === 422) continue; // The other request had already ended
+    assert.equal(status, 503);
+    socket.write(head('GET'));
+    assert.deepEqual(await readStatuses(socket, 1), [200]);
+    socket.write(`${post}{}`);
+    assert.deepEqual(await readStatuses(socket, 1), [422]);
+    return;
+  }
 });

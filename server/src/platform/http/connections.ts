@@ -15,7 +15,7 @@ interface Connection {
   /** The client of the exchange in progress. A connection of a proxy serves several clients. */
   address: string;
   /** The last time at which the client had read enough, and the bytes sent until then. */
-  progress: { at: number; sent: number };
+  progress: { at: number; sent: number; checksSince: number };
 }
 
 export interface ConnectionLimits {
@@ -37,6 +37,9 @@ const LIMITS: ConnectionLimits = {
   readWithinMs: 30_000,
   checkEveryMs: 1000,
 };
+
+/** A client that has read nothing for this many checks has stopped reading. */
+const STALLED_CHECKS = 3;
 
 /** About the memory that Node needs for a request that has been parsed and waits. */
 const BYTES_OF_REQUEST = 4096;
@@ -66,7 +69,12 @@ export function limitUnreadResponses(
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket);
     if (known) return known;
-    const connection = { socket, exchanges: [], address: '', progress: { at: performance.now(), sent: 0 } };
+    const connection = {
+      socket,
+      exchanges: [],
+      address: '',
+      progress: { at: performance.now(), sent: 0, checksSince: 0 },
+    };
     connections.set(socket, connection);
     open.add(connection);
     socket.once('close', () => open.delete(connection));
@@ -108,7 +116,11 @@ function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: Conne
   const { socket, progress } = connection;
   const now = performance.now();
   const sent = bytesSent(socket);
-  if (socket.writableLength === 0 || sent - progress.sent >= minRead) connection.progress = { at: now, sent };
+  const hasRead = sent - progress.sent >= minRead;
+  // Requests that wait for their turn also occupy memory, but they wait for the service.
+  const checksSince = hasRead || waitingBytes(connection) === 0 ? 0 : progress.checksSince + 1;
+  if (hasRead || socket.writableLength === 0) connection.progress = { at: now, sent, checksSince };
+  else progress.checksSince = checksSince;
   return now - connection.progress.at > readWithinMs;
 }
 
@@ -118,7 +130,8 @@ function destroyExcess(of: readonly Connection[], max: number): void {
   let waiting = holders.reduce((sum, connection) => sum + waitingBytes(connection), 0);
   holders.sort((a, b) => a.progress.at - b.progress.at || waitingBytes(b) - waitingBytes(a));
   for (const connection of holders) {
-    if (waiting <= max) return;
+    // Clients that read are not cut, however much waits for them. Count checks, because a busy process sends nothing.
+    if (waiting <= max || connection.progress.checksSince < STALLED_CHECKS) return;
     waiting -= waitingBytes(connection);
     connection.socket.destroy();
   }
