@@ -18,7 +18,7 @@ export interface ImportOptions {
 export type Outcome = 'imported' | 'known' | NotedRow | RefusedRow;
 
 /** A row whose value in this column was not stored. */
-export interface NotedRow {
+interface NotedRow {
   result: 'imported' | 'known';
   column: string;
   /** Returns what was stored instead, in the language of the texts. */

@@ -92,10 +92,7 @@ export interface Tables
     /** The email address of an imported guest. The club can use the address, but nobody can sign in with it. */
     contact_email: Generated<string | null>;
     phone: string | null;
-    /**
-     * JSON: list of `{name, email, id}`. The names of a guest before corrections, and of guests merged into this user,
-     * with their `id`. Imports recognise people by these names. Null for none.
-     */
+    /** JSON: list of `{name, email, id}`, by which imports recognise a corrected guest and guests merged into this user. */
     former_names: Generated<string | null>;
     /** The user who has the bookings of this erased guest. */
     merged_into: Generated<number | null>;
