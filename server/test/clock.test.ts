@@ -58,7 +58,8 @@ test('a confirmed booking is completed at its end, with an event, and not earlie
   );
   const [made, completed, ...more] = await eventsOf(id);
   assert.equal(made.type, 'booking.created');
-  assert.deepEqual(completed, { type: 'booking.completed', timestamp: updated_at, data: booking });
+  const data = { ...booking, former: { status: 'confirmed' } };
+  assert.deepEqual(completed, { type: 'booking.completed', timestamp: updated_at, data });
   assert.deepEqual(more, []);
 });
 

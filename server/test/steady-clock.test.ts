@@ -48,6 +48,7 @@ for (const [name, by] of [
 
 test('a clock that stays is believed after ten minutes, and each jump is reported', () => {
   const { clock, seconds } = openClock();
+  assert.equal(seconds(1), 's');
   clock.offset += 40 * DAY;
   assert.equal(seconds(300), `j${'w'.repeat(299)}`);
   clock.offset += 2 * DAY;

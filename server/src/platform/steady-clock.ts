@@ -15,15 +15,17 @@ export class ClockJumped extends Error {
 }
 
 /**
- * Returns a function to call about every second. It returns whether the clock agrees with the time that has passed.
+ * Returns a function to call about every second. It returns whether the clock agrees with the time that has passed since
+ * the first call.
  * @throws {ClockJumped} once for each jump
  */
 export function watchClock(now: () => number, elapsed: () => number = () => performance.now()): () => boolean {
   const read = () => ({ offset: now() - elapsed(), at: elapsed() });
-  let believed = read().offset;
+  let believed: number | undefined;
   let jump: { offset: number; at: number } | undefined;
   return () => {
     const { offset, at } = read();
+    believed ??= offset;
     if (Math.abs(offset - believed) < JUMP_MS) {
       believed = offset; // Follow small corrections
       jump = undefined;

@@ -60,7 +60,10 @@ for (const from of STATES) {
       const { body } = answer;
       assert.deepEqual([body.status, body.version], [to, booking.version + 1]);
       assert.deepEqual(body, await shown(booking.id));
-      assert.deepEqual(events, [{ type: `booking.${to}`, timestamp: timestamp(club.clock.now), data: body }]);
+      const { cancelled_at, cancelled_by } = booking;
+      const former = { status: from, ...(to === 'cancelled' && { cancelled_at, cancelled_by }) };
+      const data = { ...body, former };
+      assert.deepEqual(events, [{ type: `booking.${to}`, timestamp: timestamp(club.clock.now), data }]);
     });
   }
 }
@@ -162,8 +165,11 @@ test('the background task completes past bookings and cancels unanswered request
   assert.deepEqual(
     events.map(({ type, data }) => [type, data]),
     [
-      ['booking.cancelled', cancelled],
-      ['booking.completed', completed],
+      [
+        'booking.cancelled',
+        { ...cancelled, former: { status: 'pending', cancelled_at: null, cancelled_by: null, status_reason: null } },
+      ],
+      ['booking.completed', { ...completed, former: { status: 'confirmed' } }],
     ],
   );
 });

@@ -34,7 +34,7 @@ test('imports the courts of real files once, and a running service finds them', 
       for (const [name, rows] of FILES) {
         const summary = await asJson(file, ['import', 'courts', join(DATA, name)]);
         const [imported, known] = again ? [0, rows] : [rows, 0];
-        const format = { ignored_columns: ['access'], encoding: 'utf-8' };
+        const format = { ignored_columns: ['access'], encoding: 'utf-8', notes: [] };
         assert.deepEqual(summary, { rows, imported, known, refused: 0, dry_run: false, ...format, refusals: [] });
       }
       assert.equal(count(file, 'courts'), total);

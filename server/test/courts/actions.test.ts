@@ -144,7 +144,9 @@ test('changes the given fields and records an event', async () => {
   assert.deepEqual(presentCourt(changed), expected);
   assert.deepEqual({ ...(await stored(court)) }, { ...changed });
   assert.equal(changed.search_text, 'other\ntennis\ntennis\nclub');
-  assert.deepEqual((await recordedEvents()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
+  assert.deepEqual((await recordedEvents()).slice(1), [
+    ['court.updated', timestamp(NOON + 1), { ...expected, former: { name: court.name, indoor: false } }],
+  ]);
 });
 
 test('an equal change writes nothing', async () => {

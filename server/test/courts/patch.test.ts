@@ -39,7 +39,8 @@ test('changes the given fields and keeps the others', async () => {
   assert.deepEqual(body, { ...court, name: 'Other', indoor: true, version: 2, updated_at: timestamp(NOON + MINUTE) });
   assert.deepEqual(await shown(), body);
   const events = await club.newEvents();
-  assert.deepEqual(events, [{ type: 'court.updated', timestamp: timestamp(NOON + MINUTE), data: body }]);
+  const data = { ...body, former: { name: court.name, indoor: false } };
+  assert.deepEqual(events, [{ type: 'court.updated', timestamp: timestamp(NOON + MINUTE), data }]);
 });
 
 const find = async (query: string) => (await club.call('GET', `/courts?${query}`)).body.data.length;

@@ -66,6 +66,8 @@ export const participantQuota: Rule = {
     return `${name ?? `Participant ${index + 1}`} cannot take part in this booking.`;
   },
   values: (check) => ({ quota: 'participant', participant: participantOver(check)!.index }),
+  source: (check) => participantOver(check)!.quotasByPlan[0]!.find(isExceeded)!.quota.from,
+  hidesSource: true,
 };
 
 function participantOver({ participantUsage = [] }: SlotCheck): ParticipantUsage | undefined {

@@ -243,10 +243,10 @@ export function refusePeople(court: Court, count: number): RuleViolation | undef
   return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
-function violationOf({ code, field, detail, values, source }: Rule, check: SlotCheck): RuleViolation {
+function violationOf({ code, field, detail, values, source, hidesSource }: Rule, check: SlotCheck): RuleViolation {
   const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
   const from = source?.(check);
-  if (!from) return { ...violation, ...(values && { values: values(check) }) };
+  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
   const names = namesOf(from);
   return {
     ...violation,
