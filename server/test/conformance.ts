@@ -31,6 +31,7 @@ export function conformanceCheck(document: OpenApi): Check {
   // Most checks run only a few times, so compiling them quickly matters more than running them quickly.
   const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv);
+  ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/u);
   ajv.addSchema(document, 'openapi');
   const validators = new Map<string, ValidateFunction>();
   const templates = Object.keys(document.paths).map((template) => ({
