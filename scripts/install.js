@@ -7,7 +7,7 @@
 //   node scripts/install.js finish   ends each installation by npm in the main folder (`prepare` in `package.json`)
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { env } from 'node:process';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = 18;
-/** The oldest npm and Node that install everything. Under an older Node, npm leaves out what the web app's build needs. */
+/** The oldest npm and Node that install everything. Under Node 18, npm leaves out what the web app's build needs. */
 const MIN_INSTALLER = { npm: 10, node: 22 };
 /** The npm that replaces an older one. */
 const NPM = 'npm@11.21.2';
@@ -61,10 +61,10 @@ function lockedNode() {
   return fail(`Courtside has no Node for ${process.platform} ${process.arch}.`);
 }
 
-/** Makes the installed Node the first in the path of all npm scripts, and removes what nobody needs of it. */
+/** Links the installed Node into the folder where npm scripts look first. Removes its C++ headers. */
 function linkNode() {
   const { name } = lockedNode();
-  // 67 MB of C++ headers, which only the compilation of native packages needs.
+  // Only the compilation of native packages needs these 67 MB.
   rmSync(join(nodeModules, name, 'include'), { recursive: true, force: true });
   const link = join(nodeModules, '.bin/node');
   rmSync(link, { force: true });
@@ -130,8 +130,6 @@ if (nodeMajor < MIN_NODE)
 if (task === 'finish') {
   linkNode();
   writeDone(env['npm_config_omit']?.includes('dev') ? 'run' : 'test');
-} else if (!isMain && !existsSync(join(folder, 'package-lock.json'))) {
-  fail(`${task} has no package-lock.json.`);
 } else {
   install(task === 'run' ? 'run' : 'test');
 }

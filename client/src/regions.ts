@@ -22,7 +22,7 @@ export function regionOf(preferred: readonly string[]): string | undefined {
     : first.maximize().region;
 }
 
-/** Returns no locale for texts that are none, such as `*` or `en-US@posix`. */
+/** Returns the locale of a tag, or an empty list for a text that is not a tag, such as `*` or `en-US@posix`. */
 function localesOf(tag: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(tag)];

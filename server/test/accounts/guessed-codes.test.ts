@@ -75,7 +75,7 @@ test('right codes and other failures do not count', async () => {
   }
 });
 
-test('the person is told by one email, in their language', async () => {
+test('many wrong codes cause one email to the account, in its language', async () => {
   club.clock.now = NOON;
   const { db } = club.context;
   const signIn = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };

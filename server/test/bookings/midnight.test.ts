@@ -114,7 +114,7 @@ test('equal times are an error; 00:00 and 24:00 are the same end', async () => {
   assert.equal((await book(court, at('00:00', '01:00', SATURDAY))).status, 201);
 });
 
-test('an admin overrides the opening hours of the night, and is told how', async () => {
+test('an admin can override the opening hours of the night, and the error names the override', async () => {
   const court = await club.court({ opening_hours: [{ day: 5, open: '08:00', close: '24:00' }] });
   const send = (fields: object) =>
     club.call('POST', '/admin/bookings', {

@@ -34,7 +34,7 @@ test('also for a new database behind a symbolic link', async (t) => {
 });
 
 for (const mode of [0o644, 0o666, 0o604, 0o755]) {
-  test(`an open database of an earlier release with mode ${mode.toString(8)} is taken away from others`, async (t) => {
+  test(`other users lose access to a database with mode ${mode.toString(8)}`, async (t) => {
     const file = newFile(t);
     const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
     t.after(() => db.close());
@@ -44,7 +44,7 @@ for (const mode of [0o644, 0o666, 0o604, 0o755]) {
   });
 }
 
-test('also behind a symbolic link, and if only the log is open to others', async (t) => {
+test('other users lose access behind a symbolic link, and if only the log is open to them', async (t) => {
   const [file, link] = [newFile(t), newFile(t)];
   symlinkSync(file, link);
   const db = await openDatabase({ DATABASE_URL: { file: link }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });

@@ -40,7 +40,7 @@ async function change(club: Club, id: number, { as, body }: { as: { token: strin
   return ok(await club.call('PATCH', `/bookings/${id}`, { as, body }));
 }
 
-test('participants with an account or an address are told once when named, moved and cancelled', async (t) => {
+test('participants get one email when they are added, when the booking moves and when it is cancelled', async (t) => {
   const { box, club, booking, told, patch, admin, guest } = await openGame(t);
   assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Booked'], stranger: ['Booked'] });
   const toGuest = box.mails.find(({ to }) => to === guest.user.email)!;
@@ -64,7 +64,7 @@ test('participants with an account or an address are told once when named, moved
   assert.deepEqual(await told(), { owner: [], guest: [], stranger: [] });
 });
 
-test('only the person who is added, is removed or leaves is told', async (t) => {
+test('a change of participants causes an email only to the person who was added, was removed or left', async (t) => {
   const { box, club, booking, guest, told, patch } = await openGame(t);
   await told();
   const late = await club.signIn();

@@ -11,7 +11,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
  */
 const queue = fairQueue({ maxRunning: 2, maxWaiting: 256 });
 
-/** Who lets a password be hashed. Every hash costs a turn in the queue, whether the password is right or wrong. */
+/** The person for whom a password is hashed. Each hash waits for its turn, even if the password is right. */
 interface Requester {
   address: string;
   account?: string;

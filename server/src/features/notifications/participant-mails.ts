@@ -29,7 +29,7 @@ export function participantMailsOf(
   { kind, formerParticipants, key, created_at }: Occasion,
 ): BookingMail[] {
   const about = { key, created_at };
-  // The players of an offered slot are told when it is accepted.
+  // An offer causes no emails to participants. They get one when the player accepts the offer.
   if (kind !== undefined && kind !== 'offer') {
     // People without an account have not asked for reminders.
     const told = booking.participants.filter(({ user_id }) => kind !== 'reminder' || user_id !== null);

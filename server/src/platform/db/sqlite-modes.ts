@@ -5,7 +5,7 @@ const OTHERS = 0o007;
 const OWNER_ONLY = 0o600;
 
 /**
- * Takes the database and the files beside it away from the other users of the machine. Releases before 0.1.0 created
+ * Removes the access of the machine's other users to the database and the files beside it. Earlier versions created
  * them with mode 0644. A mode without permissions for others, such as 0640 for a group that makes backups, stays.
  * @param file the database file itself, not a symbolic link
  */
