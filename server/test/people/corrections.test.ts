@@ -179,6 +179,32 @@ test('an import recognises corrected and merged people by their former names', a
   assert.equal(person.body.bookings.total, 8);
 });
 
+test('imports during merges and erasures give no booking to an erased person', async () => {
+  const court = await club.court({ name: 'Busy import' });
+  const headers = { 'content-type': 'text/csv' };
+  for (let round = 0; round < 20; round += 1) {
+    const name = (which: string) => `Import race ${which} ${round}`;
+    const people = await Promise.all(['kept', 'merged', 'erased'].map((which) => guest(name(which))));
+    const [kept, merged, erased] = people.map(({ id }) => id);
+    const day = `2027-02-${String(round + 1).padStart(2, '0')}`;
+    const body = `court,user,booking_date,start_time,end_time
+${court.name},${name('merged')},${day},10:00,11:00
+${court.name},${name('erased')},${day},12:00,13:00
+`;
+    const [imported, done] = await Promise.all([
+      club.call('POST', '/admin/imports/bookings', { as: admin, headers, body }),
+      merge(kept!, merged!),
+      eraseUser(club.context, erased!),
+    ]);
+    assert.equal(imported.body.imported, 2, imported.text);
+    assert.equal(done.status, 200, done.text);
+  }
+  const lost = club.context.db.read.selectFrom('bookings').innerJoin('users', 'users.id', 'bookings.user_id');
+  const ofErased = lost.select(['bookings.id', 'user_id', 'bookings.status']).where('erased_at', 'is not', null);
+  const active = await ofErased.where('bookings.status', '=', 'confirmed').execute();
+  assert.deepEqual(active, []);
+});
+
 test('an erasure of the person removes the merged guest everywhere', async () => {
   const source = await guest('Wrongmisspelledname', 'wrongmisspelledname@example.org');
   await bookFor(source.id);

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
+import { MustRepeat } from '../../platform/db/transact.ts';
 import { sortName, type UserRow, withSearchColumns } from './store.ts';
 import { nameKey } from '../../platform/text.ts';
 import { emailKey } from '../../platform/email-address.ts';
@@ -15,34 +16,56 @@ export async function findOrAddGuest(db: Db, person: ImportedPerson, time: strin
   return guests.get(personKey(person))!;
 }
 
-/** Finds the guests, adds the missing ones, and returns them by `personKey`. A guest is a user without an account. */
+interface GuestOptions {
+  /** People by the names that they had before. By default, former names do not count. */
+  former?: ReadonlyMap<string, UserRow>;
+  /** The users whom the caller has locked. */
+  locked?: ReadonlySet<number>;
+}
+
+/**
+ * Finds the guests, adds the missing ones, and returns them by `personKey`. A guest is a user without an account.
+ * @throws {MustRepeat} if a concurrent transaction has added one of the guests, so that `locked` does not contain it
+ */
 export async function findOrAddGuests(
   db: Db,
   people: readonly ImportedPerson[],
   time: string,
-  former: ReadonlyMap<string, UserRow> = new Map(),
+  { former = new Map(), locked }: GuestOptions = {},
 ): Promise<Map<string, UserRow>> {
   const byKey = new Map(people.map((person) => [personKey(person), person]));
-  const names = people.map(({ name }) => name);
-  const existing = new Map([...former, ...(await findGuests(db, names))]);
+  const existing = await findGuests(db, people, former);
   // Sort the keys, so that two concurrent imports do not deadlock.
   const missing = [...byKey.keys()].filter((key) => !existing.has(key)).toSorted();
-  if (missing.length === 0) return existing;
+  const added =
+    missing.length === 0
+      ? []
+      : await addGuests(
+          db,
+          missing.map((key) => byKey.get(key)!),
+          time,
+        );
+  const guests = missing.length === 0 ? existing : await findGuests(db, people, former);
+  const known = new Set([...(locked ?? []), ...added]);
+  if (locked && [...byKey.keys()].some((key) => !known.has(guests.get(key)!.id))) throw new MustRepeat();
+  return guests;
+}
+
+/** Returns the ids of the new guests. Leaves out guests whom a concurrent transaction has added. */
+async function addGuests(db: Db, people: readonly ImportedPerson[], time: string): Promise<number[]> {
   const empty = { email_key: null, role: 'player', password_hash: null } as const;
-  const rows = missing.map((key) => {
-    const { name, email, phone = null } = byKey.get(key)!;
+  const rows = people.map(({ name, email, phone = null }) => {
     return {
       // Only accounts have an `email`, so it is null for a guest. The search text still contains the guest's address.
       ...withSearchColumns({ ...empty, name: name.normalize('NFC'), email, phone }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };
   });
-  await db
+  const query = db
     .insertInto('users')
     .values(rows)
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  return new Map([...former, ...(await findGuests(db, names))]);
+    .onConflict((oc) => oc.doNothing());
+  return (await query.returning('id').execute()).map(({ id }) => id);
 }
 
 /** A name that a guest had before. `id` is the id of a guest who has been merged. */
@@ -81,8 +104,16 @@ export function personKey({ name, email }: ImportedPerson): string {
   return `${guestKey(name)}\n${email === null ? '' : emailKey(email)}`;
 }
 
-/** Earlier releases compared names as text, so several guests may have the same key. The oldest guest is returned. */
-async function findGuests(db: Db, names: readonly string[]): Promise<Map<string, UserRow>> {
+/**
+ * Returns guests by `personKey`. The result may contain other people too. Earlier releases compared names as text, so
+ * several guests may have the same key. The oldest guest is returned.
+ */
+export async function findGuests(
+  db: Db,
+  people: readonly ImportedPerson[],
+  former: ReadonlyMap<string, UserRow> = new Map(),
+): Promise<Map<string, UserRow>> {
+  const names = people.map(({ name }) => name);
   // Names with the same key have the same sort name, and this column has an index. A process of an earlier release may
   // still add guests with another sort name.
   const sortNames = [...new Set(names.map(sortName))];
@@ -90,5 +121,9 @@ async function findGuests(db: Db, names: readonly string[]): Promise<Map<string,
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
   const named = guests.where((eb) => eb.or([eb('sort_name', 'in', sortNames), eb('name', 'in', forms)]));
   const rows = await named.orderBy('id', 'desc').execute();
-  return new Map(rows.map((user) => [personKey({ name: user.name, email: user.contact_email }), user]));
+  const byKey = rows.map((user): [string, UserRow] => [
+    personKey({ name: user.name, email: user.contact_email }),
+    user,
+  ]);
+  return new Map([...former, ...byKey]);
 }

@@ -1,5 +1,5 @@
-import { findByFormerNames, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
-import { type UserRow } from '../accounts/store.ts';
+import { findByFormerNames, findGuests, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
+import { lockUsers, type UserRow } from '../accounts/store.ts';
 import { linkAccounts, findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
@@ -8,6 +8,7 @@ import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import { emailKey } from '../../platform/email-address.ts';
 import { nameKey } from '../../platform/text.ts';
 import { isSameTimeZone, MINUTES_A_DAY, splitAtMidnight, timestamp, toTime, weekday } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
@@ -46,8 +47,9 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const bookings = parsed.filter(isBooking);
     const people = bookings.map(({ person }) => person);
     // Every transaction locks users before courts.
+    const locked = options.isDryRun ? new Set<number>() : await lockPeopleIn(db, bookings);
     const emails = people.flatMap(({ email }) => email ?? []);
-    const accounts = await findVerifiedAccounts(db, emails, { ...options, isLocking: !options.isDryRun });
+    const accounts = await findVerifiedAccounts(db, emails, { ...options, isLocking: false });
     const courts = await findCourts(db, bookings, options);
     // A dry run writes nothing, so it must remember the bookings of earlier batches.
     const days = options.isDryRun ? planned : new BookingDays();
@@ -57,7 +59,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const outcomes = parsed.map((row) =>
       isBooking(row) ? decide(row, { ...decisions, court: courts.get(row)! }) : row,
     );
-    if (!options.isDryRun) await writeAccepted(db, accepted, { ...options, accounts });
+    if (!options.isDryRun) await writeAccepted(db, accepted, { ...options, accounts, locked });
     return outcomes;
   };
 }
@@ -209,7 +211,7 @@ function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: Cou
 async function writeAccepted(
   db: Db,
   accepted: Accepted[],
-  { config, now, accounts }: ImportOptions & { accounts: Accounts },
+  { config, now, ...known }: ImportOptions & KnownPeople,
 ): Promise<void> {
   if (accepted.length === 0) return;
   const newCourts = new Map<string, CourtRow>();
@@ -220,7 +222,7 @@ async function writeAccepted(
     newCourts.set(courtKey(court), await addCourt(db, input, { config, now, isImport: true }));
   }
   const people = accepted.map(({ row }) => row.person);
-  const userOf = await findOrAddPeople(db, people, { accounts, now });
+  const userOf = await findOrAddPeople(db, people, { ...known, now });
   const allParticipants = accepted.flatMap(({ row }) => row.participants);
   const participantAccounts = await findAccounts(db, allParticipants);
   const drafts = accepted.map(({ row, time_zone, span, status, ...rest }): Draft => {
@@ -232,13 +234,30 @@ async function writeAccepted(
   await writeDrafts(db, drafts, { withEvents: false });
 }
 
+interface KnownPeople {
+  accounts: Accounts;
+  locked: ReadonlySet<number>;
+}
+
+/** Locks the people in the rows, in the order of their ids, so that nobody is erased or merged before the commit. */
+async function lockPeopleIn(db: Db, bookings: readonly ParsedBooking[]): Promise<Set<number>> {
+  const people = bookings.map(({ person }) => person);
+  const guests = await findGuests(db, people, await findByFormerNames(db));
+  const addresses = [...people, ...bookings.flatMap(({ participants }) => participants)];
+  const keys = addresses.map(({ email }) => ({ key: email === null ? null : emailKey(email) }));
+  const accounts = await findAccounts(db, keys);
+  const ids = [...people.flatMap((person) => guests.get(personKey(person))?.id ?? []), ...accounts.values()];
+  return new Set((await lockUsers(db, ids)).map(({ id }) => id));
+}
+
 async function findOrAddPeople(
   db: Db,
   people: readonly ImportedPerson[],
-  { accounts, now }: { accounts: Accounts; now: number },
+  { accounts, locked, now }: KnownPeople & { now: number },
 ): Promise<(person: ImportedPerson) => UserRow> {
   const withoutAccount = people.filter((person) => !accountOf(person, accounts));
-  const guests = await findOrAddGuests(db, withoutAccount, timestamp(now), await findByFormerNames(db));
+  const options = { former: await findByFormerNames(db), locked };
+  const guests = await findOrAddGuests(db, withoutAccount, timestamp(now), options);
   return (person) => accountOf(person, accounts) ?? guests.get(personKey(person))!;
 }
 
