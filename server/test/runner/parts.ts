@@ -36,7 +36,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests(
     'accounts/',
-    'address-proof addresses limit-attempts second-factor-races passkey-races invitation-races verification-races',
+    'address-proof addresses guessed-codes limit-attempts second-factor-races passkey-races invitation-races verification-races',
   ),
   ...tests(
     '',
@@ -46,7 +46,10 @@ const DEPEND_ON_ENGINE = [
     'bookings/',
     'create inputs limits-left list midnight after-midnight model placing player-busy query-plans queue quotas reschedule rush',
   ),
-  ...tests('', 'events/relay mail/outbox mail/participants mail/held observability/examine plans/every-participant'),
+  ...tests(
+    '',
+    'events/relay imports/round-trip imports/row-names imports/spreadsheets mail/outbox mail/participants mail/held observability/examine plans/every-participant',
+  ),
   ...tests(
     '',
     'plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',
