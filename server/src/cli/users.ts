@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { getUser, setPassword } from '../features/accounts/actions.ts';
 import { createUser } from '../features/accounts/registration.ts';
-import { presentUser, roles } from '../features/accounts/schema.ts';
+import { MAX_PHONE, PHONE_PATTERN, presentUser, roles } from '../features/accounts/schema.ts';
 import { getUserById, listUsers, type UserRow } from '../features/accounts/store.ts';
 import type { AuditedContext } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
 import { removePasskeysOf } from '../features/passkeys/actions.ts';
-import { acceptPerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
+import { acceptPerson, changePerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
 import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
-import { readEmail, readName } from './arguments.ts';
+import { mergeGuest } from '../features/privacy/merge.ts';
+import { readEmail, readId, readName, readPersonName } from './arguments.ts';
 import { withContext, withDatabase } from './database.ts';
+import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
 const ERASURE_POLL_MS = 100;
@@ -26,8 +28,11 @@ interface PasswordOptions {
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
-    .description('create, list, accept, reject, deactivate, activate and erase users, and change their roles');
-  for (const add of [addCreate, addList, addChanges, addSetRole, addErase, addSetPassword]) add(users, terminal);
+    .description(
+      'create, list, correct, merge, accept, reject, deactivate, activate and erase users, and change their roles',
+    );
+  for (const add of [addCreate, addList, addChanges, addSetRole, addCorrect, addMerge, addErase, addSetPassword])
+    add(users, terminal);
 }
 
 function addCreate(users: Command, terminal: Terminal): void {
@@ -139,6 +144,66 @@ function addSetRole(users: Command, terminal: Terminal): void {
     );
 }
 
+interface Corrections {
+  name?: string;
+  address?: string | false;
+  phone?: string | false;
+}
+
+function addCorrect(users: Command, terminal: Terminal): void {
+  users
+    .command('correct')
+    .description('correct the name, address or phone number of a guest')
+    .argument('<guest>', 'the id of the guest, as shown by `users list`', readId)
+    .option('--name <name>', 'the right name', readPersonName)
+    .option('--address <email>', 'the right email address', readEmail)
+    .option('--no-address', 'remove the email address')
+    .option('--phone <phone>', 'the right phone number', readPhone)
+    .option('--no-phone', 'remove the phone number')
+    .action((id: number, { name, address, phone }: Corrections) =>
+      withContext(terminal, async (context) => {
+        const changes = {
+          ...(name !== undefined && { name }),
+          ...(address !== undefined && { contact_email: address || null }),
+          ...(phone !== undefined && { phone: phone || null }),
+        };
+        if (Object.keys(changes).length === 0)
+          throw new UsageError('Nothing has changed. Send at least one of --name, --address and --phone.');
+        const guest = presentUser(await changePerson(context, id, changes));
+        printData(terminal, guest, [`Corrected guest ${id} (${guest.name}).`]);
+      }),
+    );
+}
+
+function addMerge(users: Command, terminal: Terminal): void {
+  users
+    .command('merge')
+    .description('give the bookings of a guest to the same person under another name, and erase the guest')
+    .argument('<who>', 'the email of a user, or the id of a guest, who stays')
+    .argument('<guest>', 'the id of the guest who is erased', readId)
+    .option('--yes', 'do not ask for confirmation')
+    .action((who: string, guestId: number, { yes }: { yes?: boolean }) =>
+      withContext(terminal, async (context) => {
+        const { id, name } = await findPerson(context, who);
+        const guest = await getUserById(context.db.read, guestId);
+        const bookings = `This gives all bookings of guest ${guestId} (${guest.name}) to user ${id} (${name})`;
+        await confirm(terminal, `${bookings} and erases the guest.`, { yes });
+        const person = presentUser(await mergeGuest(context, id, guestId));
+        printData(terminal, person, [`Guest ${guestId} is merged into user ${id} (${name}).`]);
+      }),
+    );
+}
+
+function readPhone(text: string): string {
+  if (text.length <= MAX_PHONE && new RegExp(PHONE_PATTERN).test(text)) return text;
+  throw new InvalidArgumentError('Expected a phone number: digits, spaces and + ( ) . / -');
+}
+
+function findPerson({ db: { read } }: Context, who: string): Promise<UserRow> {
+  const isId = /^[1-9]\d{0,14}$/.test(who);
+  return isId ? getUserById(read, Number(who)) : getUser(read, who);
+}
+
 function addErase(users: Command, terminal: Terminal): void {
   users
     .command('erase')
@@ -147,9 +212,7 @@ function addErase(users: Command, terminal: Terminal): void {
     .option('--yes', 'do not ask for confirmation')
     .action((who: string, { yes }: { yes?: boolean }) =>
       withContext(terminal, async (context) => {
-        const { read } = context.db;
-        const isId = /^[1-9]\d{0,14}$/.test(who);
-        const { id, name } = await (isId ? getUserById(read, Number(who)) : getUser(read, who));
+        const { id, name } = await findPerson(context, who);
         await confirm(terminal, `This erases user ${id} (${name}) and cancels the user's upcoming bookings.`, { yes });
         await eraseUser(context, id);
         await finishErasure(context, id);

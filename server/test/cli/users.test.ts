@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import { asJson, courtside, newClub, query, refuse, succeed } from './courtside.ts';
@@ -227,6 +228,30 @@ test('users erase asks for confirmation, and changes nothing without one', async
   const yes = await courtside(file, erase, { input: 'yes\n', isTTY: true });
   assert.deepEqual([yes.code, yes.stdout], [0, `User ${id} is erased.\n`]);
   assert.deepEqual(await names(), []);
+});
+
+test('users correct and users merge repair a guest whose name was mistyped', async (t) => {
+  const file = newFile(t);
+  const { id } = await asJson(file, [...create, '--json']);
+  const { db } = await openContext(file);
+  const add = (name: string, email: string | null) =>
+    db.transact((db) => findOrAddGuest(db, { name, email }, '2026-11-21T12:00:00.000Z'));
+  const [first, second] = [await add('Zoë Typpo', null), await add('Zoe Tippo', 'zoe@example.org')];
+  await db.close();
+  const correct = ['users', 'correct', String(first.id)];
+  const values = ['--name', 'Zoë Typo', '--address', 'zoe@grün.example', '--phone', '+34 600'];
+  assert.equal(await succeed(file, [...correct, ...values]), `Corrected guest ${first.id} (Zoë Typo).\n`);
+  const stored = () => ({ ...query(file, `select name, contact_email, phone from users where id = ${first.id}`)[0] });
+  assert.deepEqual(stored(), { name: 'Zoë Typo', contact_email: 'zoe@grün.example', phone: '+34 600' });
+  await succeed(file, [...correct, '--no-address', '--no-phone']);
+  assert.deepEqual(stored(), { name: 'Zoë Typo', contact_email: null, phone: null });
+  for (const wrong of [[], ['--phone', 'by mail'], ['--address', 'nobody'], ['--name', 'a\nb']])
+    await refuse(file, 1, [...correct, ...wrong]);
+  await refuse(file, 1, ['users', 'correct', String(id), '--name', 'Another']);
+  const merge = ['users', 'merge', 'ana@example.org', String(second.id)];
+  assert.match(await refuse(file, 1, merge), /gives all bookings of guest 3 \(Zoe Tippo\) to user 1 \(Ana\)/);
+  await succeed(file, [...merge, '--yes']);
+  assert.deepEqual({ ...query(file, `select merged_into from users where id = ${second.id}`)[0] }, { merged_into: id });
 });
 
 test('users list shows the state of each account', async (t) => {
