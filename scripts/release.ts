@@ -47,7 +47,7 @@ function setVersion(current: string, version: string): void {
   for (const folder of ['', 'server', 'client', 'web']) lock.packages[folder]!.version = version;
   lock.packages['web']!.devDependencies![name] = version;
   writeJson('package-lock.json', lock);
-  for (const page of ['README.md', 'docs/operating.md', 'client/README.md']) {
+  for (const page of ['README.md', 'docs/operating/install.md', 'client/README.md']) {
     writeFileSync(join(ROOT, page), read(page).replaceAll(`-${current}.tgz`, `-${version}.tgz`));
   }
   const today = new Date().toISOString().slice(0, 10);

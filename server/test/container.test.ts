@@ -1,4 +1,4 @@
-// Builds the Containerfile on a Debian image that this test makes. Runs the service as docs/operating.md describes.
+// Builds the Containerfile on a Debian image that this test makes. Runs the service as docs/operating/install.md describes.
 // `npm run test:all` runs this file.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';

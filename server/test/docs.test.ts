@@ -160,7 +160,7 @@ test('the page of commands has every subcommand, with its options', () => {
 });
 
 test('the API guide has every error code exactly with its status', () => {
-  const rows = [...read('docs/api.md').matchAll(/^\| (\d{3}) \| (.+) \|$/gm)];
+  const rows = [...read('docs/api/errors.md').matchAll(/^\| (\d{3}) \| (.+) \|$/gm)];
   const told = rows.flatMap(([, status, cell]) =>
     [...cell!.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)]
       .map(([, code]) => `${status} ${code}`)
@@ -190,13 +190,13 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
       },
     ),
   );
-  const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\S+) \| .+ \|$/gm)];
+  const rows = [...read('docs/api/endpoints.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\S+) \| .+ \|$/gm)];
   const listed = rows.map(([, method, path, who]) => `${method} ${path} ${who}`);
   assert.deepEqual(listed.toSorted(), operations.toSorted());
 });
 
 test('the API guide has a command for each basic request', () => {
-  const [, section] = /^## A command for each basic request\n([\s\S]*?)^## /m.exec(read('docs/api.md'))!;
+  const [, section] = /^## A command for each basic request\n([\s\S]*)/m.exec(read('docs/api/examples.md'))!;
   const commands = blocksOf(section!).flatMap((block) => block.replace(/\\\n\s*/g, ' ').split('\n'));
   const requests = commands.flatMap((command) => {
     const [, path] = /"\$API(\/[^"?]+)/.exec(command) ?? [];
@@ -213,7 +213,7 @@ test('the API guide has a command for each basic request', () => {
 });
 
 test('the API guide names every type of event', () => {
-  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\.\s+Event\s+ids/s.exec(read('docs/api.md'))!;
+  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\.\s+Event\s+ids/s.exec(read('docs/api/events.md'))!;
   let subject = '';
   const types = [...told!.matchAll(/`(\w*)\.(\w+)`/g)].map(
     ([, named, what]) => `${(subject = named || subject)}.${what}`,
@@ -222,13 +222,13 @@ test('the API guide names every type of event', () => {
 });
 
 test('the proxy in the guide accepts the largest import', () => {
-  const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
+  const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating/proxy.md')) ?? [];
   assert.equal(Number(mebibytes) * 2 ** 20, MAX_BYTES);
 });
 
 test('Git ignores a backup made as documented', async (t) => {
   if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0) return t.skip('needs a checkout of Git');
-  const files = codeOf('docs/operating.md').flatMap(
+  const files = codeOf('docs/operating/backup.md').flatMap(
     (code) => /^\.\/courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? [],
   );
   assert.equal(files.length, 1);

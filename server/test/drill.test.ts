@@ -19,9 +19,9 @@ import { record } from './recorder.ts';
 
 const LIMIT = { timeout: 240_000 };
 
-/** Returns the first shell code block under a heading in `docs/operating.md`. */
-function linesUnder(heading: string): string {
-  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+/** Returns the first shell code block under a heading of a page in `docs/operating`. */
+function linesUnder(name: string, heading: string): string {
+  const page = readFileSync(join(ROOT, 'docs/operating', name), 'utf8');
   const block = page.slice(page.indexOf(`\n${heading}\n`)).match(/```sh\n([\s\S]*?)```/)?.[1];
   assert.ok(block, heading);
   return block;
@@ -89,7 +89,7 @@ test(
   { ...LIMIT, skip: engine !== 'sqlite' && 'needs SQLite' },
   async (t) => {
     const folder = newFolder(t);
-    const lines = linesUnder('### Restore drill');
+    const lines = linesUnder('backup.md', '## Restore drill');
     const drilled = await drill(t, `file:${newFile(t)}`, { lines, settings: { TMPDIR: folder } });
     const file = join(
       folder,
@@ -141,6 +141,6 @@ test('the restore drill on PostgreSQL works as pasted, while clients book', ON_P
   const RESTORED_URL = `${server}/restored`;
   const path = `${programs}:${dirname(process.execPath)}:${process.env['PATH']}`;
   const settings = { RESTORED_URL, TMPDIR: newFolder(t), PATH: path };
-  const lines = linesUnder('### Restore drill on PostgreSQL');
+  const lines = linesUnder('postgresql.md', '## Restore drill on PostgreSQL');
   await assertRestored(t, RESTORED_URL, await drill(t, `${server}/club`, { lines, settings }));
 });

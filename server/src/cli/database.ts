@@ -61,7 +61,7 @@ function aboutDamage(damage: string): string {
   return (
     `The database is damaged: ${damage}. The command has changed nothing.\n` +
     'Stop everything that uses the database. Move the file and its -wal and -shm files away, check the disk, and restore\n' +
-    'the newest backup. docs/operating.md explains how.'
+    'the newest backup. docs/operating/problems.md explains how.'
   );
 }
 

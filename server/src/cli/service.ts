@@ -105,7 +105,7 @@ const BROKEN =
   'Check the disk, then start the service again.';
 
 const FILE_LOST =
-  'If you need the content of that file, do not stop the service yet: docs/operating.md explains how to save it.';
+  'If you need the content of that file, do not stop the service yet: docs/operating/problems.md explains how to save it.';
 
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');

@@ -69,7 +69,7 @@ for (const [name, expr] of expressions) {
 }
 
 test('the documented metrics are the existing ones', () => {
-  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/operating/monitor.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `(courtside_\w+)`/gm)].map(([, name]) => name!);
   const real = [...known].filter((name) => name.startsWith('courtside_'));
   const bare = real.map((name) =>
