@@ -2,14 +2,12 @@
  * Generates `src/schema.ts` from the service's OpenAPI document, for `npm run generate`. With `--check`, the script
  * writes nothing, and the exit code is 1 if the file is out of date.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { auditActions } from '../../server/src/features/audit/action-names.ts';
-import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { readOpenApi } from '../../scripts/openapi.ts';
 import { QueryFlag } from '../../server/src/platform/http/fields.ts';
 import { fieldCodes } from '../../server/src/platform/error-catalogue.ts';
 
@@ -33,17 +31,10 @@ else if (readFileSync(FILE, 'utf8') !== generated) {
 
 /** Returns the OpenAPI document, with paths relative to the base path. */
 async function readDocument(): Promise<Document> {
-  const config = readConfig({});
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-generate-'));
-  const db = await openDatabase({ ...config, DATABASE_URL: { file: join(folder, 'empty.db') } });
-  const app = await buildApp({ db, config, now: Date.now });
-  await app.ready();
-  const document = app.swagger() as unknown as Document;
-  await app.close();
-  await db.close();
-  rmSync(folder, { recursive: true });
-  const apiPaths = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
-  const paths = Object.fromEntries(apiPaths.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
+  const document = await readOpenApi<Document>();
+  const { BASE_PATH } = readConfig({});
+  const apiPaths = Object.entries(document.paths).filter(([path]) => path.startsWith(`${BASE_PATH}/`));
+  const paths = Object.fromEntries(apiPaths.map(([path, item]) => [path.slice(BASE_PATH.length), item]));
   return withoutExamples({ ...document, paths, webhooks: {} });
 }
 

@@ -1,0 +1,124 @@
+/**
+ * Writes the reference tables of the documents, for `npm run generate`. Each table is between `<!-- generated: NAME -->`
+ * and `<!-- end -->`. With `--check`, the script writes nothing, and the exit code is 1 if a table is out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings } from '../server/src/config.ts';
+import { settingTexts } from '../server/src/setting-texts.ts';
+import type { Setting } from '../server/src/setting-forms.ts';
+import { catalogue } from '../server/src/platform/error-catalogue.ts';
+import { EVENT_TYPES } from '../server/src/platform/events/actions.ts';
+import { eventTexts } from '../server/src/platform/events/event-texts.ts';
+import { tags } from '../server/src/platform/http/openapi-document.ts';
+import { permissions, rolePermissions } from '../server/src/platform/permissions.ts';
+import { permissionTexts } from '../server/src/platform/permission-texts.ts';
+import { readOpenApi } from './openapi.ts';
+
+interface Operation {
+  tags: [string];
+  summary: string;
+  security: { apiKey?: string[]; bearer?: string[] }[];
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES = [
+  ...['docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
+  ...['docs/configuration.md', 'docs/roles.md'],
+];
+
+const document = await readOpenApi<Document>();
+const generators: Record<string, (argument: string) => string> = {
+  endpoints: endpointTables,
+  errors: () =>
+    tableOf(
+      ['status', 'code', 'title', 'what to do'],
+      Object.entries(catalogue).map(([code, { status, title, remedy }]) => [
+        String(status),
+        `\`${code}\``,
+        title,
+        remedy,
+      ]),
+    ),
+  events: () =>
+    tableOf(
+      ['type', 'when'],
+      EVENT_TYPES.map((type) => [`\`${type}\``, eventTexts[type]]),
+    ),
+  permissions: () =>
+    tableOf(
+      ['permission', 'what it allows', 'roles'],
+      permissions.map((name) => [`\`${name}\``, permissionTexts[name], rolesWith(name)]),
+    ),
+  settings: settingTable,
+};
+
+checkSettingTexts();
+for (const page of PAGES) {
+  const file = join(ROOT, page);
+  const text = readFileSync(file, 'utf8');
+  const current = text.replaceAll(
+    /(<!-- generated: (\w+) ?([^\n]*?) -->\n)[^]*?(<!-- end -->)/g,
+    (_match, start: string, name: string, argument: string, end: string) =>
+      `${start}\n${generators[name]!(argument)}\n${end}`,
+  );
+  if (current === text) continue;
+  if (!process.argv.includes('--check')) writeFileSync(file, current);
+  else {
+    process.stderr.write(`${page} is out of date. Run \`npm run generate\` and commit the page.\n`);
+    process.exitCode = 1;
+  }
+}
+
+function tableOf(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`)
+    .join('');
+}
+
+function endpointTables(): string {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  const sections = Object.keys(tags).map((tag) => {
+    const rows = operations
+      .filter((operation) => operation.tags[0] === tag)
+      .map(({ method, path, summary, security }) => [
+        method.toUpperCase(),
+        `\`${path.replace(/^\/api\/v1(?=\/)/, '')}\``,
+        accessOf(security),
+        summary,
+      ]);
+    return `## ${tag}\n\n${tableOf(['method', 'path', 'who', 'what it does'], rows)}`;
+  });
+  return sections.join('\n');
+}
+
+function accessOf([needs]: Operation['security']): string {
+  return needs?.bearer?.[0] ?? (needs?.bearer ? 'player' : needs ? 'key' : 'anyone');
+}
+
+function rolesWith(permission: (typeof permissions)[number]): string {
+  return Object.entries(rolePermissions)
+    .filter(([, allowed]) => allowed.includes(permission))
+    .map(([role]) => `\`${role}\``)
+    .join(', ');
+}
+
+function settingTable(group: string): string {
+  const all: Record<string, Setting<unknown>> = settings;
+  const rows = Object.entries(settingTexts[group]!).map(([name, meaning]) => {
+    const { fallback } = all[name]!;
+    return [`\`${name}\``, fallback === '' ? 'none' : `\`${fallback}\``, meaning];
+  });
+  return tableOf(['setting', 'default', 'meaning'], rows);
+}
+
+function checkSettingTexts(): void {
+  const described = new Set(Object.values(settingTexts).flatMap((group) => Object.keys(group)));
+  const missing = Object.keys(settings).filter((name) => !described.has(name));
+  if (missing.length > 0) throw new Error(`Add ${missing.join(', ')} to server/src/setting-texts.ts.`);
+}

@@ -1,0 +1,89 @@
+import type { settings } from './config.ts';
+
+/** What each setting means, for the tables in `docs/configuration.md`. Links are relative to that page. */
+export const settingTexts: Record<string, Partial<Record<keyof typeof settings, string>>> = {
+  Server: {
+    HOST: 'Address to listen on. `0.0.0.0` accepts connections from other machines. A host name is resolved to one address, preferably IPv4.',
+    PORT: 'Port to listen on.',
+    BASE_PATH: 'Path with which all API paths start.',
+    PUBLIC_URL:
+      "Origin that users see, such as `https://book.example.org`. Links start with this origin. It has no path: the service refuses to start with `https://example.org/booking`, because the web app works only at the root of a host name. If it is not set, links start with the request's host. [Passkeys](api/accounts.md#passkeys) belong to the domain of this origin. They work only if the origin has `https` and a domain name, or is at `localhost`.",
+    CORS_ORIGINS:
+      'Origins whose web pages can call the API and open `/live`, separated by commas; `*` for all. The `origins` of a publishable key need not be listed here.',
+    TRUST_PROXY:
+      'Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas (`loopback` is this machine); `true` for all, or `false` for none.',
+    SHUTDOWN_DELAY:
+      'How long the service still accepts requests after `SIGTERM`. During this time, `/readyz` returns 503. At most `10s`.',
+    LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  Database: {
+    DATABASE_URL:
+      'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, it is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter.',
+    DATABASE_POOL_SIZE: 'Maximum number of PostgreSQL connections per process.',
+    DATABASE_TIMEOUT:
+      'Longest time for a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the server is slow or far away. A shorter time makes a failover faster.',
+  },
+  'Defaults for courts': {
+    TIME_ZONE: "IANA time zone of new courts, unless an admin has chosen the club's time zone.",
+    CURRENCY: "ISO 4217 currency of prices, unless an admin has chosen the club's currency.",
+  },
+  Sessions: {
+    TOKEN_TTL: "Lifetime of a player's token.",
+    ADMIN_TOKEN_TTL: 'Lifetime of the tokens of staff: desk, treasurer and admin.',
+    TOKEN_IDLE_TTL: 'A token expires after this long without use. At least `5m`.',
+    REQUIRE_STAFF_2FA:
+      '`true` lets staff open the paths below `/admin` only in a session with a [second factor](second-factor.md).',
+  },
+  Joining: {
+    REGISTRATION:
+      'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), people with an invitation (`invite`) or nobody (`closed`).',
+    INVITATION_TTL: 'How long an invitation can be used. From `1h` to `365d`.',
+    OIDC_PROVIDERS:
+      'OpenID providers with which people can [sign in](sign-in-providers.md): a JSON list, or the path of a JSON file. Requires `PUBLIC_URL`.',
+    REQUIRE_VERIFIED_EMAIL:
+      '`true` requires a verified email address to book, join the waiting list or accept an offer. Requires `SMTP_URL`.',
+  },
+  'Player limits': {
+    MAX_UPCOMING_BOOKINGS: "Maximum number of a player's upcoming bookings; `0` for no limit.",
+    MAX_BOOKED_TIME_PER_DAY:
+      'Maximum time that a player can book on one day, such as `2h`, in whole minutes; `0m` for no limit.',
+    MAX_BOOKED_TIME_PER_WEEK:
+      'Maximum time that a player can book from Monday to Sunday, in whole minutes; `0m` for no limit.',
+    ALLOW_OVERLAPPING_BOOKINGS: '`true` lets a player have bookings on several courts at the same time.',
+    MAX_NO_SHOWS:
+      'After this many no-shows within `NO_SHOW_WINDOW`, a player cannot book until the oldest one has aged out; `0` for no limit.',
+    NO_SHOW_WINDOW: 'How long a no-show counts towards `MAX_NO_SHOWS`, in whole days.',
+    CHECK_IN_BEFORE: 'Check-in opens this long before a booking starts.',
+    CHECK_IN_AFTER:
+      'Check-in closes for players this long after the start. Admins can check players in until the booking ends.',
+    MAX_WAITLIST_ENTRIES: "Maximum number of a player's active waiting list entries; `0` for no limit.",
+    OFFER_TTL:
+      'How long a player can accept a waiting list offer. An offer expires when the slot starts, at the latest.',
+  },
+  'Personal data': {
+    RETENTION:
+      'How long to keep the personal data of past bookings ([Delete old personal data](operating/personal-data.md)); `0d` keeps it forever.',
+  },
+  Mail: {
+    SMTP_URL:
+      'Mail server, such as `smtps://user:password@mail.example.org`. If it is not set, the service sends no mail.',
+    MAIL_FROM:
+      'Sender, such as `Club <book@example.org>`. The name needs no quotes. If [the club has a name](api/club.md#the-clubs-name-and-images), emails show this name instead. `SMTP_URL` requires `MAIL_FROM` and `PUBLIC_URL`.',
+    REMINDER_BEFORE: 'How long before the start of a booking the player gets a reminder.',
+  },
+  Load: {
+    RATE_LIMIT_PER_MINUTE:
+      'Units per minute that one process accepts from each signed-in person, and for each combination of secret API key and client address. Visitors without an account get five times as many for each publishable key and address. Most requests cost one unit, expensive requests more ([Rate limits](api/limits.md#rate-limits)). For requests without a valid key, the limit per address is a tenth of this value. `0` for no limit, except for API keys with their own `rate_per_minute`.',
+    MAX_REQUESTS_IN_FLIGHT:
+      'Concurrency limit per process: this many reads, this many changes, and twice as many cancellations and sign-outs. Further requests get 503 `overloaded`.',
+    MAX_STREAMS: 'Maximum number of open live streams per process.',
+  },
+  Webhooks: {
+    WEBHOOK_PRIVATE_NETWORKS: '`true` allows webhooks to addresses in private networks, and webhooks over plain HTTP.',
+  },
+  Monitoring: {
+    METRICS: '`true` serves metrics for Prometheus at `/metrics`.',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'OpenTelemetry collector that receives traces, such as `http://localhost:4318`.',
+    OTEL_TRACES_SAMPLER_ARG: 'Share of requests to trace, 0–1. Applies to requests without a `traceparent` header.',
+  },
+};
