@@ -79,19 +79,74 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
   assert.deepEqual(await tryToBook(club), { status: 503, code: 'storage_full', retryAfter: '1' });
   const path = `/bookings/${first}`;
   assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
-  const ready = async () => {
-    const answer = await fetch(`${server.origin}/readyz`);
-    return [answer.status, ((await answer.json()) as { code?: string }).code];
-  };
-  assert.deepEqual(await ready(), [503, 'storage_full']);
+  assert.deepEqual(await readiness(server), [503, 'storage_full']);
   rmSync(ballast);
   // A journaling file system frees a removed file's space only after a few seconds.
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
-  while ((await ready())[0] !== 200) await sleep(100);
+  while ((await readiness(server))[0] !== 200) await sleep(100);
   assertNoFaults(recorder.calls, await readFinalState(file));
 });
+
+const waysToEnd = { 'a stop': (server: Server) => server.stop(), 'a crash': (server: Server) => server.kill() };
+for (const [name, end] of Object.entries(waysToEnd)) {
+  for (const lacking of ['space', 'inodes'] as const) {
+    // Without inodes, nothing can be read after a crash if SQLite's files are missing, but a crash leaves these files.
+    test(
+      `a start after ${name} on a disk without ${lacking} serves reads, and recovers by itself`,
+      LIMIT,
+      async (t) => {
+        const club = await openOnSmallDisk(t);
+        if (!club) return;
+        const { disk, file, fixture, recorder } = club;
+        const player = fixture.players[0]!;
+        const id = await recorder.create(player, slotAt(fixture, 0));
+        await end(club.server);
+        const ballast = join(disk.folder, 'ballast');
+        if (lacking === 'space') fillUp(ballast);
+        else useUpInodes(ballast);
+        club.server = await startServer(t, file, { LOG_LEVEL: 'error' }, undefined, '/healthz');
+        const { server } = club;
+        club.recorder = record(fixture.key, () => server.origin);
+        for (const path of [`/bookings/${id}`, '/bookings', `/availability?date=${TOMORROW}`])
+          assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200, path);
+        assert.deepEqual(await tryToBook(club), { status: 503, code: 'storage_full', retryAfter: '1' });
+        assert.deepEqual(await readiness(server), [503, 'storage_full']);
+        assert.match(server.output(), /The disk is full/);
+        rmSync(ballast, { recursive: true });
+        while ((await readiness(server).catch(() => []))[0] !== 200) await sleep(100);
+        while ((await tryToBook(club)).status !== 201) await sleep(100);
+        assert.equal(await server.stop(), 0);
+        const { bookings } = await readFinalState(file);
+        assert.equal(bookings.length, 2);
+      },
+    );
+  }
+}
+
+test('on a full disk, does not create a database, and says why', LIMIT, async (t) => {
+  const disk = makeLoopDisk(8);
+  if (!disk) return t.skip('needs permission to mount file systems');
+  t.after(() => disk.remove());
+  fillUp(join(disk.folder, 'ballast'));
+  const message = await refuse(join(disk.folder, 'club.db'), 1, ['serve'], { settings: { PORT: '0' } });
+  assert.match(message, /The disk is full, so the database cannot be created or upgraded/);
+});
+
+async function readiness(server: Server): Promise<[number, string | undefined]> {
+  const answer = await fetch(`${server.origin}/readyz`);
+  return [answer.status, ((await answer.json()) as { code?: string }).code];
+}
+
+function useUpInodes(folder: string): void {
+  mkdirSync(folder);
+  try {
+    for (let i = 0; ; i++) writeFileSync(join(folder, String(i)), '');
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+  }
+}
 
 function fillUp(path: string): void {
   const file = openSync(path, 'w');

@@ -152,21 +152,25 @@ export async function insertFixture(
   return { key, players: people, admin, courts: ids };
 }
 
-/** Starts `courtside serve` and waits until it is ready. The process is killed after the test. */
+/**
+ * Starts `courtside serve` and waits until it is ready, or until `probe` succeeds. The process is killed after the test.
+ */
 export async function startServer(
   t: TestContext,
   database: string,
   settings: Record<string, string> = {},
   command = COURTSIDE,
+  probe?: string,
 ): Promise<Server> {
   const onStart = (end: () => Promise<unknown>) => running.set(t, [...(running.get(t) ?? []), end]);
-  const server = await launchServer(database, onStart, settings, command);
+  const server = await launchServer(database, onStart, settings, command, probe);
   t.after(() => endServers(t));
   return server;
 }
 
 /**
  * Like `startServer`, for use outside a test. The caller must stop the server.
+ * @param probe the path of a request that succeeds when the server is ready
  * @param onStart called with a function that kills the server, even if the server never becomes ready
  */
 export async function launchServer(
@@ -174,6 +178,7 @@ export async function launchServer(
   onStart: (end: () => Promise<unknown>) => unknown = () => {},
   settings: Record<string, string> = {},
   command = COURTSIDE,
+  probe = '/readyz',
 ): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
@@ -187,7 +192,7 @@ export async function launchServer(
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
     const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(signal);
-    if (await isReady(origin, child))
+    if (await isReady(`${origin}${probe}`, child))
       return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop, kill };
     await kill();
     // Retry if another process has taken the port in the meantime.
@@ -221,10 +226,10 @@ function serve(
   return { child, output: () => output };
 }
 
-async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
+async function isReady(probe: string, child: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    const answer = await fetch(probe).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return true;
     await sleep(20);

@@ -39,7 +39,9 @@ export async function withDatabase<T>(
     offerInTransactions(context);
     return await use(context);
   } catch (error) {
-    throw db.classify(error) === 'unavailable' ? unavailable(error as Error) : error;
+    const failure = db.classify(error);
+    if (failure === 'full') throw new UsageError(DISK_FULL);
+    throw failure === 'unavailable' ? unavailable(error as Error) : error;
   } finally {
     await db.close();
   }
@@ -86,6 +88,9 @@ export async function refuseEmpty(db: Database): Promise<void> {
   const { applied } = await db.migrations();
   if (applied.length === 0) throw new UsageError(`The database has no tables. ${ADVICE}`);
 }
+
+const DISK_FULL =
+  'The disk is full, so the command could not change the database. Free some disk space, then try again.';
 
 const ADVICE = 'Check DATABASE_URL. For a new club, start the service first: it creates the database.';
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { ServiceEnd } from './service.ts';
 import type { Terminal } from './terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
@@ -15,10 +16,13 @@ export function addServe(program: Command, terminal: Terminal): void {
 async function serve(terminal: Terminal, isDemo = false): Promise<void> {
   // Import here, so that `courtside serve --help` does not load the service.
   const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
-  await withDatabase(terminal, { mayCreate: true, checksForDamage: true }, async (context) => {
-    if (isDemo) await (await import('./demo.ts')).addSampleClub(terminal, context);
-    await runService(terminal, context);
-  });
+  let end: ServiceEnd;
+  do {
+    end = await withDatabase(terminal, { mayCreate: true, checksForDamage: true }, async (context) => {
+      if (isDemo) await (await import('./demo.ts')).addSampleClub(terminal, context);
+      return runService(terminal, context);
+    });
+  } while (end === 'has room'); // A database that was opened on a full disk is opened again for writes
 }
 
 async function serveDemo(terminal: Terminal): Promise<void> {

@@ -6,10 +6,12 @@ import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
 import { resetStartFlags } from '../platform/heap.ts';
 import { startRelay } from '../platform/events/relay.ts';
+import type { App } from '../platform/http/app-types.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
 import { describeDatabase } from '../platform/db/open.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../platform/db/transact.ts';
 import type { Context } from '../platform/context.ts';
 import { startJobs } from '../jobs.ts';
 import { startMail } from '../features/notifications/sender.ts';
@@ -19,7 +21,10 @@ import { startDeliveries } from '../features/webhooks/worker.ts';
 import { CHECK_HOST, UsageError } from './errors.ts';
 import { stopSignal, print, type Terminal } from './terminal.ts';
 
-export async function runService(terminal: Terminal, opened: Context): Promise<void> {
+/** Why the service has ended: by a signal, or because a disk that was full at the start has room again. */
+export type ServiceEnd = NodeJS.Signals | 'has room';
+
+export async function runService(terminal: Terminal, opened: Context): Promise<ServiceEnd> {
   const { config, db } = opened;
   // Listen for signals first, so that a signal during startup also causes a clean shutdown.
   const stopped = stopSignal();
@@ -34,10 +39,13 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
-  const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
+  const prepared = await prepareDatabase(context).catch(async (error: unknown) => {
+    if (db.classify(error) === 'full' && db.hasRoom) return undefined;
     await app.close(); // An open port would keep the process running
     throw error;
   });
+  if (!prepared) app.log.error(DISK_FULL);
+  const { first, webApp } = prepared ?? {};
   resetStartFlags();
   const origin = publicAddress(address);
   if (first) print(terminal, welcome(origin, config.BASE_PATH, first.key, commandOn(config, terminal)));
@@ -46,7 +54,26 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
-  const stopClock = startBackgroundTasks(context, (error) =>
+  const stopWorkers = startWorkers(app, context);
+  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
+  const room = prepared ? undefined : watchRoom(db);
+  const broken = db.broken.then(() => 'broken' as const);
+  const ended = await Promise.race([stopped, broken, ...(room ? [room.found] : [])]);
+  room?.stop();
+  if (ended === 'has room') app.log.info('The disk has room again. The service opens its database again.');
+  await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
+  await stopWorkers();
+  clock.stop();
+  if (ended === 'has room') return ended;
+  app.log.info('Courtside has stopped.');
+  setTimeout(() => process.exit(), EXIT_MS).unref();
+  if (ended === 'broken') throw new UsageError(BROKEN);
+  return ended;
+}
+
+/** Starts everything that runs in the background. Returns a function that stops it. */
+function startWorkers(app: App, context: Context): () => Promise<void> {
+  const stopTasks = startBackgroundTasks(context, (error) =>
     app.log.error({ err: error }, 'A background task failed. The task will run again.'),
   );
   const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. The job will be retried.'));
@@ -63,18 +90,17 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   const mail = startMail(context, (error) =>
     app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
   );
-  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
-  const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
-  await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
-  await stopClock();
-  await jobs.stop();
-  await relay.stop();
-  await mail.stop();
-  await deliveries.stop();
-  clock.stop();
-  app.log.info('Courtside has stopped.');
-  setTimeout(() => process.exit(), EXIT_MS).unref();
-  if (ended === 'broken') throw new UsageError(BROKEN);
+  return async () => {
+    await stopTasks();
+    for (const worker of [jobs, relay, mail, deliveries]) await worker.stop();
+  };
+}
+
+/** Resolves `found` when a disk that was full has room. */
+function watchRoom(db: Database): { found: Promise<'has room'>; stop: () => void } {
+  const { promise: found, resolve } = Promise.withResolvers<'has room'>();
+  const timer = setInterval(() => db.hasRoom?.() && resolve('has room'), ROOM_INTERVAL_MS);
+  return { found, stop: () => clearInterval(timer) };
 }
 
 /**
@@ -99,6 +125,12 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
 
 /** After this time the process exits even if a connection is still open, for example to a slow mail server. */
 const EXIT_MS = 3000;
+
+/** How often the service looks whether a disk that was full at the start has room, in milliseconds. */
+const ROOM_INTERVAL_MS = 1000;
+
+const DISK_FULL =
+  'The disk is full. The service answers reads and refuses all changes. Free some disk space; a restart is not needed.';
 
 const BROKEN =
   'The disk failed while it saved a change. The service has stopped, because the change may be lost.\n' +

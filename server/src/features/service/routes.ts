@@ -113,7 +113,7 @@ export function serviceRoutes(app: App, context: Context): void {
       if (app.isDraining) throw new Problem('shutting_down');
       const fault = context.db.fault();
       if (fault !== undefined) throw new Problem('database_unavailable', fault);
-      if (isDiskFull(context.db)) throw new Problem('storage_full');
+      if (context.db.isReadOnly || isDiskFull(context.db)) throw new Problem('storage_full');
       if (!(await isReady())) throw new Problem('database_unavailable', 'A migration of the database is missing.');
       return health;
     },

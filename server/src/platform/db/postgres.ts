@@ -57,6 +57,7 @@ export function openPostgres(servers: Servers): Database {
     );
   return {
     engine: 'postgres',
+    isReadOnly: false,
     read: db,
     transact,
     // The server flushes the changes to the disk before it reports the commit.

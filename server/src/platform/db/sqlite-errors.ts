@@ -54,8 +54,16 @@ export class FileLost extends Error {
   }
 }
 
+/** The database was opened while the disk was full, so the service rejects all writes. */
+export class DiskFull extends Error {
+  constructor() {
+    super('The disk is full. Free some disk space.');
+  }
+}
+
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
+  if (error instanceof DiskFull) return 'full';
   if (isFlushFailure(error)) return 'unknown_outcome';
   const code = resultCode(error);
   if (code === undefined) return undefined;

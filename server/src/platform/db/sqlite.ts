@@ -11,6 +11,7 @@ import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
 import { hideFromOthers } from './sqlite-modes.ts';
+import { hasRoom, openForReading } from './sqlite-full.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { LogFile } from './sqlite-log.ts';
@@ -34,13 +35,17 @@ const OLDEST_SQLITE = [3, 51, 3];
 /** On these signals, a backup removes its partial copy before the process ends. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
+/**
+ * Creates the file and its folder if they are missing. On a full disk, opens the file for reads only.
+ * @throws {DamagedDatabase}
+ */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the mode of the database file.
   if (!existsSync(file)) createPrivateFile(file);
   hideFromOthers(realpathSync(file));
   try {
+    if (!hasRoom(file)) return openForReading(file, (connection) => readingPartsOf(connection, file));
     return openFile(file);
   } catch (error) {
     throw isDamage(error) ? new DamagedDatabase((error as Error).message) : error;
@@ -54,7 +59,7 @@ function openFile(file: string): Database {
   const reader = kyselyOn(readConnection, { writer: writer.connection });
   const observer = unobserved();
   const watch = watchFiles(file);
-  const backup = (target: string) => backupTo(readConnection, target);
+  const readingParts = readingPartsOf(readConnection, file);
   const onCommit = countChanges(connection, reader.db, guard);
   const log = new LogFile(`${realpathSync(file)}-wal`);
   const flush = () => log.flush();
@@ -64,11 +69,12 @@ function openFile(file: string): Database {
 
   return {
     engine: 'sqlite',
+    isReadOnly: false,
     read: reader.db,
     ...transactionsOf(group),
     classify,
     async migrate() {
-      const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup });
+      const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup: readingParts.backup });
       onCommit();
       await flush();
       return migrated;
@@ -76,7 +82,8 @@ function openFile(file: string): Database {
     connectAhead: async () => {},
     migrations: () => readMigrations(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
-    findDamage: () => findDamage(readConnection),
+    hasRoom: () => hasRoom(file),
+    ...readingParts,
     broken: group.broken,
     fileLost: watch.lost,
     fault() {
@@ -87,8 +94,6 @@ function openFile(file: string): Database {
     blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
     meanQueueIntervalMs: () => 0, // Reads never queue, and queued writes commit together
-    backup,
-    examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
     observer,
@@ -102,6 +107,14 @@ function openFile(file: string): Database {
       connection.close();
       log.close();
     },
+  };
+}
+
+function readingPartsOf(connection: DatabaseSync, file: string) {
+  return {
+    findDamage: () => findDamage(connection),
+    backup: (target: string) => backupTo(connection, target),
+    examine: () => examineFile(connection, file),
   };
 }
 

@@ -68,6 +68,8 @@ export interface Finding {
 /** An open database, implemented by `sqlite.ts` and `postgres.ts`. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
+  /** The database was opened on a full disk (SQLite): until it is opened again, all writes fail as `full`. */
+  isReadOnly: boolean;
   /** Reads committed data outside a transaction. */
   read: Db;
   /** Call the function `transact` instead of this method. */
@@ -80,6 +82,8 @@ export interface Database {
   connectAhead(): Promise<void>;
   /** Returns the time of the database server, in milliseconds since the Unix epoch; undefined on SQLite. */
   sharedTime(): Promise<number | undefined>;
+  /** Whether changes can be written: tries to write a file beside the database (SQLite). */
+  hasRoom?(): boolean;
   /** Checks the whole file (SQLite). Returns a description of the damage, if there is any. */
   findDamage(): string | undefined;
   /** Resolves after a failed flush to disk. All later writes fail, so the process must exit. */
@@ -124,14 +128,26 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   return Promise.all(queries);
 }
 
-/** The time at which a change last failed because the disk was full. */
+/** The time at which a change last failed because the disk was full. Copies of the database share their observer. */
 const fullAt = new WeakMap<Observer, number>();
-/** Background tasks try a change about every second while the disk is full. */
+/** How long the disk of a PostgreSQL server counts as full. The service cannot look at that disk. */
 const FULL_MS = 5000;
 
-/** Returns whether the disk is full. Copies of the database share their observer. */
-export function isDiskFull({ observer }: Pick<Database, 'observer'>): boolean {
-  return performance.now() - (fullAt.get(observer) ?? -Infinity) < FULL_MS;
+/** Returns whether changes fail because the disk is full. */
+export function isDiskFull({ observer, hasRoom }: Pick<Database, 'observer' | 'hasRoom'>): boolean {
+  const since = fullAt.get(observer);
+  if (since === undefined) return false;
+  const isFull = hasRoom ? !hasRoom() : performance.now() - since < FULL_MS;
+  if (!isFull) fullAt.delete(observer);
+  return isFull;
+}
+
+/** Returns an error handler that remembers a full disk. It rethrows all errors. */
+function noteFullDisk(database: Database): (error: unknown) => never {
+  return (error) => {
+    if (database.classify(error) === 'full') fullAt.set(database.observer, performance.now());
+    throw error;
+  };
 }
 
 /**
@@ -148,10 +164,7 @@ export async function transact<T>(
 ): Promise<T> {
   const tracked = track(database, fn);
   const value = await database.observer.around(() =>
-    database.transact(tracked.run, lastWrites).catch((error: unknown) => {
-      if (database.classify(error) === 'full') fullAt.set(database.observer, performance.now());
-      throw error;
-    }),
+    database.transact(tracked.run, lastWrites).catch(noteFullDisk(database)),
   );
   tracked.report();
   return value;
@@ -171,7 +184,7 @@ export async function commit<T>(
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<Committed<T>> {
   const tracked = track(database, fn);
-  const committed = await database.commit(tracked.run, lastWrites);
+  const committed = await database.commit(tracked.run, lastWrites).catch(noteFullDisk(database));
   tracked.report();
   return committed;
 }

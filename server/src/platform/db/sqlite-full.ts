@@ -1,0 +1,118 @@
+import { closeSync, existsSync, fdatasyncSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { sqliteDdl } from './ddl.ts';
+import { MigrationError, readMigrations } from './migrations.ts';
+import { noSlotHooks } from './slot-hooks.ts';
+import { kyselyOn } from './sqlite-dialect.ts';
+import { classify, DiskFull } from './sqlite-errors.ts';
+import { type Database, unobserved } from './transact.ts';
+
+/** SQLite needs 32 KiB for the `-shm` file. The rest is room for the log of a few changes. */
+const ROOM_BYTES = 256 * 1024;
+/** How long a read waits for a lock. */
+const READ_TIMEOUT_MS = 250;
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Returns whether the disk has room for the database's log. Free space does not tell: the disk may be out of inodes, or
+ * the user may have reached a quota. Therefore, a file is written and removed.
+ */
+export function hasRoom(file: string): boolean {
+  const probe = `${realpathSync(file)}.room`;
+  try {
+    const descriptor = openSync(probe, 'w', 0o600);
+    try {
+      let left = ROOM_BYTES;
+      while (left > 0) left -= writeSync(descriptor, Buffer.alloc(left));
+    } finally {
+      closeSync(descriptor);
+    }
+    return true;
+  } catch (error) {
+    // Any other error, such as a missing permission, is reported when the database is opened or written.
+    return !FULL.has((error as NodeJS.ErrnoException).code ?? '');
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+type ReadableParts = Pick<Database, 'examine' | 'findDamage' | 'backup'>;
+
+/**
+ * Opens a database on a full disk for reads. SQLite cannot create the `-shm` file there, and a process that uses a
+ * `-shm` file with holes would be killed. With `readonly_shm`, SQLite keeps the index of the log in memory
+ * (https://sqlite.org/wal.html#readonly). All changes fail with `DiskFull`.
+ * @param partsOn returns the functions that also work without writes
+ */
+export function openForReading(file: string, partsOn: (connection: DatabaseSync) => ReadableParts): Database {
+  const connection = new DatabaseSync(readOnlyUrl(file), { readOnly: true, timeout: READ_TIMEOUT_MS });
+  const { db, kysely } = kyselyOn(connection);
+  const migrations = () => readMigrations(db, sqliteDdl);
+  return {
+    engine: 'sqlite',
+    isReadOnly: true,
+    read: db,
+    transact: refuse,
+    commit: refuse,
+    classify,
+    async migrate() {
+      const { pending, newer } = await migrations();
+      if (newer !== undefined) throw new MigrationError(newer);
+      if (pending.length > 0) throw new MigrationError(CANNOT_MIGRATE);
+      return { applied: [], backup: undefined };
+    },
+    connectAhead: async () => {},
+    migrations,
+    sharedTime: async () => undefined,
+    hasRoom: () => hasRoom(file),
+    ...partsOn(connection),
+    broken: new Promise(() => {}),
+    fileLost: new Promise(() => {}),
+    fault: () => undefined,
+    resetSequences: refuse,
+    blockWrites: refuse,
+    tryLock: refuse,
+    meanQueueIntervalMs: () => 0,
+    withoutTimeout: (work) => work(),
+    load: () => ({ connections: 1, busy: 0, waiting: 0 }),
+    observer: unobserved(),
+    slotHooks: noSlotHooks(),
+    async close() {
+      await kysely.destroy();
+      connection.close();
+    },
+  };
+}
+
+const refuse = () => Promise.reject(new DiskFull());
+
+const CANNOT_MIGRATE =
+  'The disk is full, so the database cannot be created or upgraded. Free some disk space, then start again.';
+
+/** Reads include changes in the log that an earlier process may not have flushed, so flush the log first. */
+function readOnlyUrl(file: string): URL {
+  const path = realpathSync(file);
+  const url = pathToFileURL(path);
+  const log = `${path}-wal`;
+  if (existsSync(log)) withFile(log, 'r+', fdatasyncSync);
+  try {
+    // SQLite can read without room for these files, but not without the files.
+    for (const name of [log, `${path}-shm`]) withFile(name, 'a', () => {});
+    url.search = '?readonly_shm=1';
+  } catch (error) {
+    // Without inodes, SQLite can read the file if there is no log.
+    if (existsSync(log)) throw error;
+    url.search = '?immutable=1';
+  }
+  return url;
+}
+
+function withFile(name: string, flags: string, use: (descriptor: number) => void): void {
+  const descriptor = openSync(name, flags, 0o600);
+  try {
+    use(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
