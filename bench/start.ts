@@ -1,5 +1,5 @@
 // Measures the service's idle memory, and how long the service takes to start with a new database file. The start ends
-// when `/readyz` returns 200. The service is bundled as in the npm package.
+// when `/readyz` returns 200. The service is bundled as in the release.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ function toMarkdown(facts: string[], starts: Start[]): string {
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
-${starts.length} starts of \`courtside serve\` on a new file, bundled as in the npm package, with a warm compile cache. The
+${starts.length} starts of \`courtside serve\` on a new file, bundled as in the release, with a warm compile cache. The
 service is ready when \`/readyz\` returns 200. CPU time is the total of all threads until then. Memory is the resident
 set size ${IDLE_MS / 1000} s later, without requests. The targets are medians of at most ${TARGET.ms} ms and ${TARGET.mib} MiB.
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { unexplained } from './advisories.ts';
-import { licencesPage, locked, read, shippedPackages } from './licences.ts';
+import { locked } from '../../scripts/locked-packages.ts';
+import { licencesPage, read, shippedPackages } from './licences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { VERSION } from '../platform/release.ts';
+import { FULL_VERSION } from '../platform/release.ts';
 import { CheckFailed, detailsOf, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -55,7 +55,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   const json = printsJson(words);
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
-    .version(VERSION)
+    .version(FULL_VERSION)
     .exitOverride() // Makes commander throw a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createFirstApiKeys } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
-import { isPackage, VERSION } from '../platform/release.ts';
+import { FULL_VERSION } from '../platform/release.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
 import { resetStartFlags } from '../platform/heap.ts';
@@ -10,6 +10,7 @@ import type { App } from '../platform/http/app-types.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
 import { describeDatabase } from '../platform/db/open.ts';
+import { commandName } from './command-name.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/transact.ts';
 import type { Context } from '../platform/context.ts';
@@ -34,7 +35,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   const context = { ...opened, now: clock.now };
   const isTerminal = terminal.stdout.isTTY === true;
   const app = await buildApp(context, { logger: await logging(config.LOG_LEVEL, isTerminal) });
-  app.log.info(`Courtside ${VERSION} starts. Its database is ${describeDatabase(config)}.`);
+  app.log.info(`Courtside ${FULL_VERSION} starts. Its database is ${describeDatabase(config)}.`);
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
@@ -146,7 +147,7 @@ function publicAddress(address: string): string {
 /** Returns the command in this installation, with the database of this service. A password is not shown. */
 function commandOn({ DATABASE_URL }: Config, { env }: Terminal): string {
   const isSet = 'file' in DATABASE_URL && (env['DATABASE_URL'] ?? '') !== '';
-  return `${isSet ? `DATABASE_URL='file:${DATABASE_URL.file}' ` : ''}${isPackage ? '' : './'}courtside`;
+  return `${isSet ? `DATABASE_URL='file:${DATABASE_URL.file}' ` : ''}${commandName({ env })}`;
 }
 
 function welcome(origin: string, basePath: string, key: string, command: string): string {

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { describeDatabase } from '../../src/platform/db/open.ts';
-import { VERSION } from '../../src/platform/release.ts';
+import { FULL_VERSION } from '../../src/platform/release.ts';
 import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
 import { freePort } from '../ports.ts';
 import { COURTSIDE, newFile, openContext, type Server, startServer } from '../processes.ts';
@@ -98,7 +98,7 @@ test('the log begins with the version and the database, and ends with the end of
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
-  assert.equal(messages[0], `Courtside ${VERSION} starts. Its database is ${file}.`);
+  assert.equal(messages[0], `Courtside ${FULL_VERSION} starts. Its database is ${file}.`);
   assert.equal(messages.at(-1), 'Courtside has stopped.');
 });
 

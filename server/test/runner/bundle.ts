@@ -4,7 +4,7 @@ import { bundleServer } from '../../../scripts/bundle-server.ts';
 
 const FOLDER = join(import.meta.dirname, '../../build');
 
-/** Bundles the service as in the npm package, because tests start it often. Returns the path of the command. */
+/** Bundles the service as in the release, because tests start it often. Returns the path of the command. */
 export async function bundleCommand(): Promise<string> {
   await bundleServer(join(FOLDER, 'dist'));
   const command = join(FOLDER, 'bin/courtside.js');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertInvalid, assertProblem } from '../club.ts';
-import { VERSION } from '../../src/platform/release.ts';
+import { FULL_VERSION } from '../../src/platform/release.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { openWebhookFixture } from './fixture.ts';
 import { isGenuine, startReceiver } from './receiver.ts';
@@ -25,7 +25,7 @@ test('sends an event once, signed as in Standard Webhooks', LIMIT, async (t) => 
     timestamp: court.created_at,
     data: court,
   });
-  assert.equal(message!.headers['user-agent'], `Courtside-Webhooks/${VERSION}`);
+  assert.equal(message!.headers['user-agent'], `Courtside-Webhooks/${FULL_VERSION}`);
   assert.equal(message!.headers['webhook-id'], `evt_${message!.body.id}`);
   const [delivery] = await deliveries(webhook);
   const { status, attempts, answer_status, answer_body, error, payload, message_id } = delivery;

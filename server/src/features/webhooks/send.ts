@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { AddressRefused, isPublicAddress, literalOf, lookupPublic } from './addresses.ts';
 import { createHmac } from 'node:crypto';
-import { VERSION } from '../../platform/release.ts';
+import { FULL_VERSION } from '../../platform/release.ts';
 
 // An import of `node:http` would also load Node's `fetch`, and the service would take about 5 % longer to start.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
@@ -110,7 +110,7 @@ export function headersOf(
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(payload)),
-    'user-agent': `Courtside-Webhooks/${VERSION}`,
+    'user-agent': `Courtside-Webhooks/${FULL_VERSION}`,
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
