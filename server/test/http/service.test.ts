@@ -8,7 +8,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { MigrationState } from '../../src/platform/db/migrations.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
-import { VERSION } from '../../src/platform/release.ts';
+import { COMMIT, VERSION } from '../../src/platform/release.ts';
 import { openClub } from '../club.ts';
 
 test('/healthz and /readyz need no API key', async (t) => {
@@ -16,7 +16,7 @@ test('/healthz and /readyz need no API key', async (t) => {
   t.after(() => club.close());
   for (const path of ['/healthz', '/readyz']) {
     const answer = await club.inject(path);
-    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok', version: VERSION }]);
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok', version: VERSION, commit: COMMIT }]);
   }
 });
 

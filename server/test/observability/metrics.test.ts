@@ -8,6 +8,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
 import { queueMails } from '../../src/features/notifications/store.ts';
+import { COMMIT, VERSION } from '../../src/platform/release.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
@@ -30,6 +31,11 @@ const count = (name: string, labels: Record<string, string>) => {
 const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
 const growthDuring = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
+
+test('shows the version, the commit and the version of Node', async () => {
+  const labels = { version: VERSION, commit: COMMIT ?? 'unknown', node: process.versions.node };
+  assert.equal((await scrape(club)).get(count('courtside_build_info', labels)), 1);
+});
 
 test('does not exist unless METRICS is true', async (t) => {
   const other = await openClub();

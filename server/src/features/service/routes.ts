@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDiskFull } from '../../platform/db/transact.ts';
 import { escapeHtml } from '../../platform/text.ts';
-import { VERSION } from '../../platform/release.ts';
+import { COMMIT, VERSION } from '../../platform/release.ts';
 import { timestamp } from '../../platform/time.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -23,10 +23,14 @@ import { route } from '../../platform/http/route.ts';
 const READY_MS = 200;
 
 const Health = Type.Object(
-  { status: oneOf(['ok']), version: Type.String({ description: 'The version of the service, such as 0.1.0.' }) },
+  {
+    status: oneOf(['ok']),
+    version: Type.String({ description: 'Such as 0.1.0.' }),
+    commit: nullable(Type.String({ description: 'The Git commit, or null if it is unknown.' })),
+  },
   { $id: 'Health' },
 );
-const health = { status: 'ok' as const, version: VERSION };
+const health = { status: 'ok' as const, version: VERSION, commit: COMMIT };
 
 const registrationModes = ['open', 'approval', 'invite', 'closed'] as const satisfies Config['REGISTRATION'][];
 
@@ -37,7 +41,7 @@ const WebAppConfig = Type.Object(
         description: 'The newest publishable key with enough scopes for a web app on this origin, or null.',
       }),
     ),
-    version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
+    version: Type.String({ description: 'Such as 0.1.0.' }),
     base_path: Type.String({ description: 'The path prefix of the API.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     registration: oneOf(registrationModes, {
@@ -91,7 +95,7 @@ export function serviceRoutes(app: App, context: Context): void {
       tag: 'Service',
       summary: 'Check whether the process is running.',
       access: 'public',
-      description: 'Use this check to decide whether to restart the process. It does not use the database.',
+      description: 'This check does not use the database.',
       response: { 200: Health },
     }),
     async () => health,
@@ -105,8 +109,7 @@ export function serviceRoutes(app: App, context: Context): void {
       summary:
         'Check whether the service can handle requests: the database responds, has all migrations and accepts changes.',
       access: 'public',
-      description:
-        'Use this check to decide whether to send requests to this process. The database is checked at most five times a second.',
+      description: 'The database is checked at most five times a second.',
       response: { 200: Health },
     }),
     async () => {
@@ -151,7 +154,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         tag: 'Service',
         summary: 'Get the settings that a web app needs before its first API call.',
         access: 'public',
-        description: 'No API key is required. The response contains no secrets, because its key is publishable.',
+        description: 'The response contains no secrets, because its key is publishable.',
         response: { 200: WebAppConfig },
         problems: ['rate_limited'],
       }),

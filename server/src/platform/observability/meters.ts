@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/transact.ts';
 import { findQueueStates } from '../jobs/entries.ts';
 import type { Problem } from '../errors.ts';
+import { COMMIT, VERSION } from '../release.ts';
 import { timestamp } from '../time.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -30,6 +31,7 @@ export interface Meters {
 export function startMeters(db: Database): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  showVersion(registry);
   watchEventLoop(registry);
   watchDatabase(db, registry);
   return {
@@ -39,6 +41,15 @@ export function startMeters(db: Database): Meters {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function showVersion(registry: Registry): void {
+  new Gauge({
+    name: 'courtside_build_info',
+    help: 'Always 1. The labels are the version, the Git commit and the version of Node.',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, commit: COMMIT ?? 'unknown', node: process.versions.node }, 1);
 }
 
 function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'> {
