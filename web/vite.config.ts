@@ -20,6 +20,26 @@ const copyForEmbed: Plugin = {
   },
 };
 
+const TRANSFERS = join(import.meta.dirname, '../client/src/transfers.ts');
+const ON_DEMAND = '\0transfers-on-demand';
+
+/**
+ * Makes the app load the client's transfers of files on demand, because most pages never send or receive a file. The
+ * client itself imports them statically, so that other sites can bundle it into one file.
+ */
+const loadTransfersOnDemand: Plugin = {
+  name: 'load-transfers-on-demand',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === './transfers.ts' && importer.endsWith('/client/src/path-client.ts') ? ON_DEMAND : null,
+  load: (id) =>
+    id === ON_DEMAND
+      ? `const load = () => import(${JSON.stringify(TRANSFERS)});
+         export const download = async (...args) => (await load()).download(...args);
+         export const uploadWith = (...client) => async (...args) => (await load()).uploadWith(...client)(...args);`
+      : null,
+};
+
 /** Writes a compressed copy next to each text file. The service sends it to browsers that accept it. */
 const compressFiles: Plugin = {
   name: 'compress-files',
@@ -103,7 +123,7 @@ const addServiceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), copyForEmbed, orderLayers, preloadFont, addServiceWorker, compressFiles],
+  plugins: [react(), copyForEmbed, loadTransfersOnDemand, orderLayers, preloadFont, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: {
     conditions: ['@courtside/source', 'module', 'browser'],

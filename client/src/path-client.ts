@@ -7,6 +7,7 @@ import { type Pages, pagesWith } from './pages.ts';
 import { type CourtsideProblem, problemOf } from './problem.ts';
 import { type Fetch, fetchWithRetries, type RetryOptions } from './retry.ts';
 import type { paths } from './schema.ts';
+import { download, uploadWith } from './transfers.ts';
 
 /** Options for `createClient`. */
 export interface ClientOptions extends Partial<RetryOptions> {
@@ -116,9 +117,6 @@ export interface PathClient extends Pick<Streams, 'events'> {
   withToken: (token: string | null) => PathClient;
 }
 
-/** Loaded on demand, because most pages never send or receive a file. */
-const transfers = () => import('./transfers.ts');
-
 /**
  * Creates a client without the resource methods, for small bundles. Sends no request yet.
  *
@@ -162,9 +160,8 @@ export function connect(options: ClientOptions) {
     patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
     delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
     pages: listRows as unknown as Pages,
-    download: ((path: string, ...rest: [object?, object?]) =>
-      transfers().then(({ download }) => download(send, path, ...rest))) as Download,
-    upload: async (...args) => (await transfers()).uploadWith(raw, fetch)(...args),
+    download: ((path: string, ...rest: [object?, object?]) => download(send, path, ...rest)) as Download,
+    upload: uploadWith(raw, fetch),
     raw,
     setToken: (token) => void (caller.token = token),
     withToken: (token) => createPathClient({ ...options, token }),

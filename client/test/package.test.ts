@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
@@ -30,6 +30,14 @@ test('an empty project gets only the client and its one dependency', () => {
   assert.deepEqual(inside.toSorted(), ['@courtside', ...DEPENDENCIES]);
   const files = readdirSync(join(project.folder, 'node_modules/@courtside/client'));
   assert.deepEqual(files.toSorted(), ['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+});
+
+test('the client loads none of its modules on demand, so that bundlers make one file of it', () => {
+  const dist = join(project.folder, 'node_modules/@courtside/client/dist');
+  const scripts = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.length > 0);
+  const onDemand = scripts.filter((name) => /\bimport\(/.test(readFileSync(join(dist, name), 'utf8')));
+  assert.deepEqual(onDemand, []);
 });
 
 test("the README's examples compile", async () => {
