@@ -8,7 +8,14 @@ import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts'
 import { priceOf as startPriceOf } from '../src/features/find/price.ts';
 import { en } from '../src/i18n/en.ts';
 import { formatsOf } from '../src/i18n/formats.ts';
-import { nearestDuration, slotAround, timesOf } from '../src/features/waitlist/wait-window.ts';
+import {
+  endMinuteOf,
+  endsAfter,
+  hoursOf,
+  nearestDuration,
+  slotAround,
+  timesOf,
+} from '../src/features/waitlist/wait-window.ts';
 
 /** A day of a court that is open from 08:00 to 22:00. */
 function dayOf(court_id: number, type: string, starts: string[], durations = [60, 90]): CourtDay {
@@ -107,7 +114,7 @@ test('directions need coordinates or an address', () => {
 
 test('the slot to wait for is on the grid of the court and ends before it closes', () => {
   const day = dayOf(1, 'padel', []);
-  const hourly = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120 };
+  const hourly = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, opening_hours: [] };
   assert.deepEqual(slotAround(day, hourly, '10:30', 60), { from: '10:00', until: '11:00', minutes: 60 });
   assert.deepEqual(slotAround(day, hourly, '21:30', 120), { from: '20:00', until: '22:00', minutes: 120 });
   assert.deepEqual(slotAround(day, hourly, '10:00', 45), { from: '10:00', until: '11:00', minutes: 60 });
@@ -117,9 +124,40 @@ test('the slot to wait for is on the grid of the court and ends before it closes
 });
 
 test('times to choose from are half hours within the opening hours, and the chosen times', () => {
-  const times = timesOf([dayOf(1, 'padel', [])], ['10:15']);
-  assert.deepEqual([times[0], times.at(-1), times.length], ['08:00', '22:00', 30]);
-  assert.ok(times.includes('10:15'));
+  const times = timesOf(hoursOf(dayOf(1, 'padel', []), undefined), [615]);
+  assert.deepEqual([times[0], times.at(-1), times.length], [480, 1320, 30]);
+  assert.ok(times.includes(615));
+});
+
+test('the latest end of a wish follows the hours past midnight', () => {
+  const hours = (day: number, open: string, close: string) => ({ day, open, close });
+  const rules = { slot_minutes: 30, min_duration_minutes: 60, max_duration_minutes: 120 };
+  type Case = [
+    what: string,
+    open: string,
+    night: ReturnType<typeof hours>[],
+    max: number,
+    slot: number,
+    latest: number,
+  ];
+  const cases: Case[] = [
+    ['open until 01:00 of the next day', '08:00', [hours(3, '00:00', '01:00')], 120, 30, 1500],
+    ['the last booking ends before the court closes', '08:00', [hours(3, '00:00', '06:00')], 120, 30, 1530],
+    ['the last start is 23:45', '08:00', [hours(3, '00:00', '24:00')], 90, 45, 1515],
+    ['the night is of another day', '08:00', [hours(4, '00:00', '06:00')], 120, 30, 1440],
+    ['the next day begins in the morning', '08:00', [hours(3, '06:00', '24:00')], 120, 30, 1440],
+  ];
+  for (const [what, start_time, opening_hours, max_duration_minutes, slot_minutes, latest] of cases) {
+    const day = { ...dayOf(1, 'padel', []), open: [{ start_time, end_time: '24:00' }] };
+    const court = { ...rules, max_duration_minutes, slot_minutes, opening_hours };
+    assert.equal(timesOf(hoursOf(day, court), []).at(-1), latest, what);
+  }
+  const whole = { ...dayOf(1, 'padel', []), open: [{ start_time: '00:00', end_time: '24:00' }] };
+  const times = timesOf(hoursOf(whole, { ...rules, opening_hours: [hours(3, '00:00', '24:00')] }), []);
+  assert.deepEqual([endsAfter(0, times).at(-1), endsAfter(1380, times)], [1440, [1410, 1440, 1470, 1500, 1530]]);
+  const night = { ...rules, opening_hours: [hours(3, '00:00', '24:00')] };
+  assert.deepEqual(slotAround(whole, night, '23:30', 90), { from: '23:30', until: '01:00', minutes: 90 });
+  assert.equal(endMinuteOf({ from: '23:30', until: '01:00' }), 1500);
 });
 
 test('guests: the first rule that applies decides; if several plans allow the guests, the cheapest plan applies', () => {

@@ -42,3 +42,34 @@ test('a player books past midnight, and sees the end on the next day', web.optio
   await page.goto(`/?date=${DAY}&court=${court.id}&start=23:30&minutes=90`);
   await page.getByText('23:30–01:00 (next day)').first().waitFor();
 });
+
+test('a wish can end past midnight, as late as a booking of that day can', web.options, async (t) => {
+  const hours = everyDay('00:00', '24:00');
+  const court = await web.club.court({
+    name: 'Owl court',
+    type: 'squash',
+    opening_hours: hours,
+    max_duration_minutes: 120,
+  });
+  const closure = { start_date: DAY, start_time: '00:00', end_date: NEXT_DAY, end_time: '24:00', reason: 'Painting' };
+  await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player });
+  await page.goto(`/?date=${DAY}&type=squash&wait=1`);
+  const form = page.getByRole('dialog', { name: 'Join the waiting list' });
+  await form.getByLabel('Earliest start').selectOption('23:00');
+  const ends = form.getByLabel('Finish by');
+  await ends.getByRole('option', { name: '01:30 (next day)' }).waitFor({ state: 'attached' });
+  assert.deepEqual(await ends.getByRole('option').allInnerTexts(), [
+    ...['23:30', '24:00', '00:30 (next day)', '01:00 (next day)', '01:30 (next day)'],
+  ]);
+  await ends.selectOption('00:30 (next day)');
+  await form.getByRole('button', { name: 'Join waiting list' }).click();
+  await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
+  await page.getByText('1 h between 23:00 and 00:30 (next day)').waitFor();
+  const { data } = await player.api.get('/waitlist');
+  assert.deepEqual(
+    data.map(({ start_after, end_before }) => [start_after, end_before]),
+    [['23:00', '00:30']],
+  );
+});

@@ -155,6 +155,40 @@ test(
   },
 );
 
+test('says that a wish has ended because the club has retired the court', web.options, async (t) => {
+  const [court, other] = [
+    await web.club.court({ name: 'Gone', type: 'squash57' }),
+    await web.club.court({ name: 'Still there', type: 'squash57' }),
+  ];
+  const [owner, player] = [await web.club.player(), await web.club.player()];
+  const window = { booking_date: DAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const bookings = [];
+  for (const { id: court_id } of [court, other]) {
+    bookings.push(await owner.api.post('/bookings', { body: { court_id, ...times } }));
+    await player.api.post('/waitlist', { body: { court_id, ...window } });
+  }
+  const closure = { start_date: DAY, start_time: '00:00', end_date: DAY, end_time: '24:00', reason: 'Painting' };
+  const { api } = web.club.admin;
+  await api.post('/admin/closures', { body: { ...closure, court_ids: [court.id], bookings: 'cancel' } });
+  await api.delete('/admin/courts/{court}', { params: { path: { court: court.id } } });
+  const { page } = await web.visit(t, { as: player, viewport: PHONE });
+  await page.goto('/bookings');
+  const ended = page.getByRole('region', { name: 'No longer on the waiting list' });
+  await ended.getByText('The club has changed its courts.').waitFor();
+  assert.deepEqual(await ended.getByRole('heading', { level: 3 }).allInnerTexts(), ['Gone']);
+  const waiting = page.getByRole('region', { name: 'My waiting list' });
+  assert.deepEqual(await waiting.getByRole('heading', { level: 3 }).allInnerTexts(), ['Still there']);
+  assert.deepEqual(await violationsOf(page), []);
+  assert.equal(await isWiderThanScreen(page), false);
+  const link = await ended.getByRole('link', { name: 'Find a court' }).getAttribute('href');
+  assert.equal(link, `/?date=${DAY}&type=squash57`);
+  await ended.getByRole('button', { name: /^Hide: Gone/ }).click();
+  await ended.waitFor({ state: 'detached' });
+  await page.reload();
+  await waiting.waitFor();
+  assert.equal(await ended.count(), 0);
+});
+
 test('shows an offer in Spanish', web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Pista Única', type: 'futsal' });
   const owner = await web.club.player();

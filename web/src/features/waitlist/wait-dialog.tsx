@@ -5,7 +5,8 @@ import { type CourtDay, CourtsideProblem, type WaitlistInput } from '@courtside/
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { api, config, hasExpired, useUser } from '../../lib/session.ts';
-import { minutesOf } from '../../lib/times.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { clockOf, minutesOf } from '../../lib/times.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -18,7 +19,15 @@ import { nearestSlots, type Slot } from '../booking/nearest-slots.ts';
 import { SlotList } from '../booking/slot-list.tsx';
 import { WaitDone } from './wait-done.tsx';
 import { WaitFields, type WaitWish } from './wait-fields.tsx';
-import { nearestDuration, slotAround, timesOf } from './wait-window.ts';
+import {
+  endMinuteOf,
+  endsAfter,
+  endsAtMidnight,
+  hoursOf,
+  nearestDuration,
+  slotAround,
+  timesOf,
+} from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
 interface Props {
@@ -39,7 +48,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
   const queries = useQueryClient();
   const [changed, setChanged] = useState<Partial<WaitWish>>({});
   const [isChanging, setIsChanging] = useState(search.start === undefined);
-  const wish = useWish(days, search, changed);
+  const { wish, times } = useWish(days, search, changed);
   const { courtId, sport, from, until, minutes } = wish;
   const courtName = days.find(({ court_id }) => court_id === courtId)?.court.name;
   const free = freeSlotsFor(days, wish);
@@ -83,7 +92,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         {isChanging && (
           <WaitFields
             {...{ days, wish }}
-            times={timesOf(days, [from, until])}
+            times={times}
             onChange={(fields) => {
               joining.reset();
               setChanged((old) => ({ ...old, ...fields }));
@@ -135,26 +144,42 @@ function Available({
   );
 }
 
-/** Returns what the person wants to wait for: at first the chosen slot or the whole day, then with their changes. */
-function useWish(days: readonly CourtDay[], search: FindSearch, changed: Partial<WaitWish>): WaitWish {
+/**
+ * Returns what the person wants to wait for: at first the chosen slot or the whole day, then with their changes. Also
+ * returns the times to choose from, in minutes since midnight.
+ */
+function useWish(
+  days: readonly CourtDay[],
+  search: FindSearch,
+  changed: Partial<WaitWish>,
+): { wish: WaitWish; times: number[] } {
   const { sport = search.type ?? days[0]!.court.type, courtId = search.court } = changed;
   const isAnyCourt = 'courtId' in changed && changed.courtId === undefined;
   const day = isAnyCourt ? undefined : days.find(({ court_id }) => court_id === courtId);
-  const court = useQuery({
-    queryKey: ['court', day?.court_id],
-    enabled: day !== undefined,
-    queryFn: () => api.get('/courts/{court}', { params: { path: { court: day!.court_id } } }),
+  const shown = day ? [day] : days.filter(({ court }) => court.type === sport);
+  const { data: courts } = useQuery({
+    queryKey: ['courts', 'hours', day?.court_id, sport],
+    enabled: day !== undefined || shown.some(endsAtMidnight),
+    queryFn: async () =>
+      day
+        ? [await api.get('/courts/{court}', { params: { path: { court: day.court_id } } })]
+        : fetchAll('/courts', { type: sport, active_only: true, limit: 100 }),
   });
-  const rules = day && court.data;
+  const courtOf = ({ court_id }: CourtDay) => courts?.find(({ id }) => id === court_id);
+  const rules = day && courtOf(day);
   const wished = changed.minutes ?? search.minutes ?? search.length ?? 60;
-  const times = timesOf(days, []);
+  const hours = (shown.length > 0 ? shown : days).flatMap((day) => hoursOf(day, courtOf(day)));
+  const times = timesOf(hours, []);
+  const hasEnd = search.from !== undefined && endsAfter(minutesOf(search.from), times).length > 0;
+  const from = hasEnd ? search.from! : clockOf(times[0]!);
   const first =
     day && search.start !== undefined
       ? slotAround(day, rules, search.start, wished)
-      : { from: search.from ?? times[0]!, until: times.at(-1)!, minutes: nearestDuration(wished, rules) };
+      : { from, until: clockOf(endsAfter(minutesOf(from), times).at(-1)!), minutes: nearestDuration(wished, rules) };
+  const window = { from: changed.from ?? first.from, until: changed.until ?? first.until };
   return {
-    ...{ sport: day?.court.type ?? sport, courtId: day?.court_id, rules },
-    ...{ from: changed.from ?? first.from, until: changed.until ?? first.until, minutes: first.minutes },
+    wish: { sport: day?.court.type ?? sport, courtId: day?.court_id, rules, ...window, minutes: first.minutes },
+    times: timesOf(hours, [minutesOf(window.from), endMinuteOf(window)]),
   };
 }
 
@@ -169,6 +194,6 @@ function freeSlotsFor(days: readonly CourtDay[], { courtId, sport, from, until, 
   return nearestSlots(within, { court_id: courtId, sport, start: from, minutes });
 
   function endsBy(start: string): boolean {
-    return minutesOf(start) + minutes <= minutesOf(until);
+    return minutesOf(start) + minutes <= endMinuteOf({ from, until });
   }
 }

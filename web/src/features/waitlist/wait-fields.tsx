@@ -2,7 +2,8 @@ import type { CourtDay } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
-import { durationsOf, type WaitWindow } from './wait-window.ts';
+import { clockOf, minutesOf } from '../../lib/times.ts';
+import { durationsOf, endMinuteOf, endsAfter, type WaitWindow } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
 /** The fields of a waiting list entry: the sport or court, the times and the duration. */
@@ -13,10 +14,13 @@ export interface WaitWish extends WaitWindow {
   rules: Parameters<typeof durationsOf>[0];
 }
 
+const DAY_MINUTES = 24 * 60;
+
 interface Props {
   days: readonly CourtDay[];
   wish: WaitWish;
-  times: readonly string[];
+  /** The times to choose from, in minutes since midnight. */
+  times: readonly number[];
   onChange: (fields: Partial<WaitWish>) => void;
 }
 
@@ -26,7 +30,14 @@ export function WaitFields({ days, wish, times, onChange }: Props) {
   const words = useWaitlistWords();
   const formats = useFormats();
   const sports = [...new Set(days.map(({ court }) => court.type))];
-  const { sport, courtId, from, until, minutes, rules } = wish;
+  const { sport, courtId, minutes, rules } = wish;
+  const start = minutesOf(wish.from);
+  const ends = endsAfter(start, times);
+  const moveStart = (from: number): void => {
+    const later = endsAfter(from, times);
+    const until = later.includes(endMinuteOf(wish)) ? endMinuteOf(wish) : later.find((end) => end >= from + minutes);
+    onChange({ from: clockOf(from), until: clockOf(until ?? later.at(-1)!) });
+  };
   return (
     <div className="wait-fields">
       <Choice
@@ -60,17 +71,23 @@ export function WaitFields({ days, wish, times, onChange }: Props) {
             </option>
           ))}
       </Choice>
-      <Choice label={words.from} value={from} onChange={({ target }) => onChange({ from: target.value })}>
-        {times.slice(0, -1).map((time) => (
-          <option key={time} value={time}>
-            {formats.time(time)}
-          </option>
-        ))}
+      <Choice label={words.from} value={start} onChange={({ target }) => moveStart(Number(target.value))}>
+        {times
+          .filter((time) => time < DAY_MINUTES && time < times.at(-1)!)
+          .map((time) => (
+            <option key={time} value={time}>
+              {formats.time(clockOf(time))}
+            </option>
+          ))}
       </Choice>
-      <Choice label={words.until} value={until} onChange={({ target }) => onChange({ until: target.value })}>
-        {times.map((time) => (
+      <Choice
+        label={words.until}
+        value={endMinuteOf(wish)}
+        onChange={({ target }) => onChange({ until: clockOf(Number(target.value)) })}
+      >
+        {ends.map((time) => (
           <option key={time} value={time}>
-            {formats.time(time)}
+            {words.end(formats.time(clockOf(time)), time > DAY_MINUTES)}
           </option>
         ))}
       </Choice>
