@@ -67,6 +67,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       cancel: plain('delete', '/bookings/{booking}'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
       /** Leaves another player's booking. */
+      accept: plain('put', '/bookings/{booking}/participants/me'),
       leave: plain('delete', '/bookings/{booking}/participants/me'),
       /** Returns a calendar file (iCalendar). */
       calendarFile: plain('get', '/bookings/{booking}.ics'),

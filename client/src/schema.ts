@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * List successful and failed sign-ins to your account, newest first.
-         * @description If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other sessions. After many failed sign-ins in the same minute, the list contains only some of them.
+         * @description After many failed sign-ins in the same minute, the list contains only some of them.
          */
         get: operations["listSignIns"];
         put?: never;
@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey and return a token.
-         * @description The session counts as one with a second factor, because the device has checked who uses it. A request costs 5 rate limit units.
+         * @description The session counts as one with a second factor. A request costs 5 rate limit units.
          */
         post: operations["signInWithPasskey"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Start to set up a second factor.
-         * @description Returns a secret for an authenticator app. Nothing changes until you confirm it with a code. A repeated request replaces the secret. A request costs 5 rate limit units.
+         * @description Nothing changes until you confirm the secret with a code. A repeated request replaces the secret. A request costs 5 rate limit units.
          */
         post: operations["startSecondFactor"];
         /**
@@ -499,7 +499,7 @@ export interface paths {
         put?: never;
         /**
          * Turn your second factor on, with a code from the app.
-         * @description From now on, a sign-in with the password also needs a code. Returns ten recovery codes, ends your other sessions, and counts this session as opened with a second factor. A request costs 5 rate limit units.
+         * @description Returns ten recovery codes, ends your other sessions, and counts this session as opened with a second factor. A request costs 5 rate limit units.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -647,7 +647,7 @@ export interface paths {
         head?: never;
         /**
          * Change the club's name, colour, time zone or currency with a JSON merge patch.
-         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones. Needs the permission `club.manage`.
+         * @description The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
          */
         patch: operations["updateClub"];
         trace?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * Get one court by its ID.
-         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price.
+         * @description The response contains the rules for bookings.
          */
         get: operations["getCourt"];
         put?: never;
@@ -812,10 +812,14 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Accept an invitation to a booking. A repeated request changes nothing.
+         * @description The booking then counts for the user.
+         */
+        put: operations["acceptBooking"];
         post?: never;
         /**
-         * Leave a booking in which the current user takes part.
+         * Decline an invitation, or leave a booking.
          * @description Possible until the booking starts. The owner and the other participants keep the booking.
          */
         delete: operations["leaveBooking"];
@@ -925,7 +929,7 @@ export interface paths {
         };
         /**
          * Get one court by its ID.
-         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price. Needs the permission `courts.read`.
+         * @description The response contains the rules for bookings. Needs the permission `courts.read`.
          */
         get: operations["getCourtAsAdmin"];
         put?: never;
@@ -1037,7 +1041,7 @@ export interface paths {
         };
         /**
          * List all bookings, latest start first, or soonest first with `when=upcoming`.
-         * @description Filters can be combined. Without filters, the list contains every booking of the club. Needs the permission `bookings.read`.
+         * @description Filters can be combined. Needs the permission `bookings.read`.
          */
         get: operations["listBookingsAsAdmin"];
         put?: never;
@@ -1453,7 +1457,7 @@ export interface paths {
         };
         /**
          * List audit log entries, newest first.
-         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
+         * @description `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1534,7 +1538,7 @@ export interface paths {
         };
         /**
          * List events, oldest first.
-         * @description For programs that poll for events. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
+         * @description Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -2195,6 +2199,7 @@ export interface components {
                 confirmations?: boolean;
                 reminders?: boolean;
             };
+            accepts_invitations?: boolean;
         };
         Registration: {
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
@@ -2259,8 +2264,10 @@ export interface components {
                 confirmations: boolean;
                 reminders: boolean;
             };
+            /** @description Whether the user joins bookings without being asked. */
+            accepts_invitations: boolean;
         };
-        /** @description Shows that the person who sends the request is the owner of the account. Without a password, both fields can be omitted in the first 10 minutes of a session. */
+        /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
         Confirmation: {
             /** @description Your current password. */
             current_password?: string;
@@ -2609,14 +2616,14 @@ export interface components {
              */
             expires_at: string;
             user: components["schemas"]["User"];
-            /** @description After signing out here, open this address to sign out at the provider too. Null if the provider does not offer this. */
+            /** @description Open this address to sign out at the provider. Null if the provider does not offer this. */
             sign_out_url: string | null;
         };
         /** @description A sign-in that has begun. */
         ProviderSignIn: {
             /** @description Open this address in a browser. */
             authorization_url: string;
-            /** @description Keep it in the app, and send it with the ticket. It proves that the same app has begun the sign-in. */
+            /** @description Keep it in the app, and send it with the ticket. */
             secret: string;
             /**
              * Format: date-time
@@ -2661,7 +2668,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes of the key. Null means all scopes. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
             origins: string[] | null;
             /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute: number | null;
@@ -2688,7 +2695,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes of the key. Null means all scopes. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
             origins?: string[] | null;
             /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute?: number | null;
@@ -2706,7 +2713,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes of the key. Null means all scopes. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
             origins?: string[] | null;
             /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute?: number | null;
@@ -2734,7 +2741,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes of the key. Null means all scopes. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
             origins: string[] | null;
             /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute: number | null;
@@ -3886,6 +3893,8 @@ export interface components {
             participants: {
                 name: string | null;
                 email: string | null;
+                /** @enum {string} */
+                state: "invited" | "accepted";
                 /** @description The account that had this email when the participant was added. */
                 user_id: number | null;
             }[];
@@ -4044,12 +4053,14 @@ export interface components {
             participants: {
                 name: string | null;
                 email: string | null;
+                /** @enum {string} */
+                state: "invited" | "accepted";
             }[];
             /**
-             * @description Your role. A participant cannot change the booking.
+             * @description Your role. Only the owner can change the booking.
              * @enum {string}
              */
-            role: "owner" | "participant";
+            role: "owner" | "participant" | "invited";
             /** @description The owner's name. */
             booked_by: string;
         };
@@ -4102,7 +4113,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
+        /** @description Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
             /** @description A positive integer. */
             id: number;
@@ -4285,7 +4296,7 @@ export interface components {
             /** @description Number of dates, including skipped dates. */
             count?: number | null;
             /**
-             * @description What to do if a date cannot be booked. "refuse" (the default) creates no series. "skip" books the other dates.
+             * @description "refuse" (the default) creates no series. "skip" books the other dates.
              * @enum {string}
              */
             on_conflict?: "refuse" | "skip";
@@ -4576,7 +4587,7 @@ export interface components {
              */
             weekly_until?: string | null;
             /**
-             * @description What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.
+             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -4607,7 +4618,7 @@ export interface components {
             /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.
+             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -5182,7 +5193,7 @@ export interface components {
              * @description When the oldest waiting entry was due. Null if none is due.
              */
             oldest_due_at: string | null;
-            /** @description Emails and deliveries that the service has given up and still keeps. The service never gives up a job, so for jobs this is the number of jobs whose last attempt failed. */
+            /** @description Emails and deliveries that were given up and are still kept, or jobs whose last attempt failed. */
             failed: number;
             /** @description The newest error of a waiting or failed entry. It contains no personal data. */
             last_error: string | null;
@@ -7299,6 +7310,42 @@ export interface operations {
             };
         };
     };
+    acceptBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A booking of a court for a time slot on a date. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     leaveBooking: {
         parameters: {
             query?: never;
@@ -8255,7 +8302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
+            /** @description Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8293,7 +8340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
+            /** @description Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

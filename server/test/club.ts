@@ -66,6 +66,10 @@ export interface Club {
   court(fields?: Record<string, unknown>): Promise<any>;
   /** Adds a closure, by default on Sunday from 12:00 to 14:00. */
   addClosure(fields?: Record<string, unknown>): Promise<Answer>;
+  /** Accepts an invitation to a booking. */
+  accept(as: { token: string }, booking: number): Promise<Answer>;
+  /** Gives the user's standing consent: the user takes part in bookings without being asked. */
+  consent(as: { token: string }): Promise<Answer>;
   /** Requests a booking, by default on Sunday from 10:00 to 11:00. */
   book(as: { token: string }, fields: { court_id: number; [field: string]: unknown }): Promise<Answer>;
   /** Returns the events that were added since the previous call, oldest first. */
@@ -178,6 +182,12 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     book(as, fields) {
       const body = { booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
       return club.call('POST', '/bookings', { body, as });
+    },
+    accept(as, booking) {
+      return club.call('PUT', `/bookings/${booking}/participants/me`, { as });
+    },
+    consent(as) {
+      return club.call('PATCH', '/auth/me', { as, body: { accepts_invitations: true } });
     },
     async newEvents() {
       const rows = await db.read.selectFrom('events').selectAll().where('id', '>', lastEvent).orderBy('id').execute();

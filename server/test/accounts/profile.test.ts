@@ -23,6 +23,7 @@ test('shows the signed-in user', async () => {
       region: null,
       email_verified_at: timestamp(NOON),
       mail: { confirmations: true, reminders: true },
+      accepts_invitations: false,
     },
   });
 });

@@ -33,6 +33,7 @@ test('creates a player and signs them in', async () => {
       created_at: timestamp(NOON),
       pending_since: null,
       ...{ language: null, region: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
+      accepts_invitations: false,
     },
   });
   assert.equal(headers['cache-control'], 'no-store');

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { updateUser, type UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { bookFor, findOrAddPlayer, exemptionsFor } from '../../src/features/bookings/on-behalf.ts';
+import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/features/bookings/company.ts';
 import * as people from '../../src/features/bookings/participants.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import type { AdminBookingInput, ParticipantInput, PlayerReference } from '../../src/features/bookings/schema.ts';
+import type { ParticipantInput } from '../../src/features/bookings/participant-schema.ts';
+import type { AdminBookingInput, PlayerReference } from '../../src/features/bookings/schema.ts';
 import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
 import { retireCourt } from '../../src/features/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
@@ -36,10 +38,17 @@ const whom = (of: PlayerReference) =>
   fixture.db.transact((db) => findOrAddPlayer(db, of, { now: fixture.now(), actor: fixture.actor }));
 const read = async (input: ParticipantInput[], owner: { email: string | null } = player) => {
   const given = people.checkParticipants(input, owner);
-  return people.linkAccounts(given, await people.findAccounts(fixture.db.read, given));
+  return people.linkedParticipants(given, await linked(people.companionsAmong(given)));
+};
+const linked = async (companions: Companion[]) => {
+  const accounts = await findCompanionAccounts(fixture.db.read, [{ companions }]);
+  return linkCompanions(companions, accounts, NO_LIMITS);
 };
 const replace = (booking: BookingRow, input: ParticipantInput[]) =>
-  fixture.db.transact((db) => people.replaceParticipants(db, booking, { input, now: fixture.now() }));
+  fixture.db.transact(async (db) => {
+    const companions = await linked(people.companionsIn(input, booking));
+    return people.replaceParticipants(db, booking, { input, companions, now: fixture.now() });
+  });
 const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(fixture.db.read, id))! });
 const seenBy = async ({ id }: BookingRow) => {
   const rows = fixture.db.read.selectFrom('booking_participants').select('user_id').where('booking_id', '=', id);
@@ -62,9 +71,9 @@ test('stores participants in their order, with the account of a known email', as
     { email: 'nobody@example.org' },
   ];
   assert.deepEqual(await read(input), [
-    { name: 'Zoë', email: friend.email!.toUpperCase(), user_id: friend.id },
-    { name: 'Guest', email: null, user_id: null },
-    { name: null, email: 'nobody@example.org', user_id: null },
+    { name: 'Zoë', email: friend.email!.toUpperCase(), user_id: friend.id, state: 'invited' },
+    { name: 'Guest', email: null, user_id: null, state: 'accepted' },
+    { name: null, email: 'nobody@example.org', user_id: null, state: 'invited' },
   ]);
   assert.deepEqual(await read([]), []);
 });
@@ -95,7 +104,7 @@ test('replaces the participants and their access, and records it', async () => {
   fixture.clock.now = NOON + 1;
   const row = await replace(booking, [{ email: other.email! }]);
   assert.deepEqual(await stored(booking), { ...row });
-  const participants = JSON.stringify([{ name: null, email: other.email, user_id: other.id }]);
+  const participants = JSON.stringify([{ name: null, email: other.email, user_id: other.id, state: 'invited' }]);
   assert.deepEqual({ ...row }, { ...booking, participants, version: 2, updated_at: timestamp(NOON + 1) });
   assert.deepEqual(await seenBy(booking), [other.id]);
   const none = await replace(row, []);

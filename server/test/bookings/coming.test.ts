@@ -167,15 +167,19 @@ test('a participant leaves, and the others stay', async () => {
   const booking = await bookSlot({ participants });
   fixture.clock.now = START;
   await leaveBooking(fixture, friend, booking.id);
-  const kept = [guest, { name: null, email: other.email, user_id: other.id }];
+  const kept = [guest, { name: null, email: other.email, user_id: other.id, state: 'invited' }];
   const row = await stored(booking);
   assert.deepEqual(JSON.parse(row.participants!), kept);
   assert.deepEqual([row.version, row.updated_at, row.status], [2, timestamp(START), 'confirmed']);
   const seen = fixture.db.read
     .selectFrom('booking_participants')
-    .select('user_id')
-    .where('booking_id', '=', booking.id);
-  assert.deepEqual(await seen.execute(), [{ user_id: other.id }]);
+    .select(['user_id', 'state'])
+    .where('booking_id', '=', booking.id)
+    .orderBy('user_id');
+  assert.deepEqual(await seen.execute(), [
+    { user_id: friend.id, state: 'declined' },
+    { user_id: other.id, state: 'invited' },
+  ]);
   const summaries = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
   assert.deepEqual(summaries, [['booking.updated', 2, 2]]);
   await assert.rejects(leaveBooking(fixture, friend, booking.id), code('not_found'));

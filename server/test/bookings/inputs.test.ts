@@ -5,7 +5,8 @@ import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { type Limits, NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, updateBooking } from '../../src/features/bookings/store.ts';
 import { companionsAmong } from '../../src/features/bookings/participants.ts';
-import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
+import { loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
+import { intervalsFrom } from '../../src/features/bookings/occupancy.ts';
 import { courtOf } from '../../src/features/courts/schema.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
@@ -20,6 +21,7 @@ const ALL: Limits = {
   noShows: 9,
   noShowDays: 1,
   mayOverlap: true,
+  trustsUnverified: false,
 };
 const NOTHING = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
 let fixture: ActionFixture;
@@ -81,7 +83,8 @@ test('loads everything that decides about a slot', async () => {
   );
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
-  const { span, ...rest } = check;
+  const { span, company, ...rest } = check;
+  assert.deepEqual([company!.paying, company!.guests], [2, 2]);
   assert.deepEqual(rest, {
     ...{ court: courtOf(court!), slot: slotRequest().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
     ...{ closedIntervals: [closing], usage: { limits: ALL, ...NOTHING } },

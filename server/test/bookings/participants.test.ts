@@ -33,9 +33,9 @@ test('accepts names and emails; the answer does not reveal whether an email has 
   const { status, body } = await book(list, court.id);
   assert.equal(status, 201);
   assert.deepEqual(body.participants, [
-    { name: 'Ann', email: null },
-    { name: null, email: 'gil.guest@example.org' },
-    { name: 'Bob', email: 'NOBODY@example.org' },
+    { name: 'Ann', email: null, state: 'accepted' },
+    { name: null, email: 'gil.guest@example.org', state: 'invited' },
+    { name: 'Bob', email: 'NOBODY@example.org', state: 'invited' },
   ]);
   assert.deepEqual([body.role, body.booked_by, body.checked_in_at], ['owner', 'Olga Owner', null]);
   assert.deepEqual((await get(owner, body.id)).body, body);
@@ -51,7 +51,8 @@ test('without mail, unverified addresses count, since nobody can verify one', as
   const account = { name: 'Una', email, password: 'long rallies at dawn' };
   const { body: una } = await club.call('POST', '/auth/register', { body: account });
   const { id } = (await book([{ email }], (await club.court()).id)).body;
-  assert.equal((await get(una, id)).body.role, 'participant');
+  assert.equal((await get(una, id)).body.role, 'invited');
+  assert.equal((await club.accept(una, id)).body.role, 'participant');
 });
 
 test('a participant sees the booking without note and emails and cannot change it; others do not find it', async () => {
@@ -61,10 +62,10 @@ test('a participant sees the booking without note and emails and cannot change i
   const given = { ...body, participants: [{ email: 'Gil.Guest@example.org' }, { name: 'Ann', email: 'ann@x.org' }] };
   const { id } = (await club.book(owner, given)).body;
   const seen = (await get(guest, id)).body;
-  assert.deepEqual([seen.role, seen.booked_by, seen.note], ['participant', 'Olga Owner', null]);
+  assert.deepEqual([seen.role, seen.booked_by, seen.note], ['invited', 'Olga Owner', null]);
   assert.deepEqual(seen.participants, [
-    { name: null, email: 'Gil.Guest@example.org' },
-    { name: 'Ann', email: null },
+    { name: null, email: 'Gil.Guest@example.org', state: 'invited' },
+    { name: 'Ann', email: null, state: 'invited' },
   ]);
   assertProblem(await get(stranger, id), 'not_found');
   assertProblem(await patch(guest, id, { participants: [] }), 'not_found');
@@ -177,8 +178,8 @@ test('a participant leaves; the owner keeps the rest, and it is recorded like ot
   const kept = (await get(owner, id)).body;
   assert.equal(kept.version, version + 1);
   assert.deepEqual(kept.participants, [
-    { name: 'Ann', email: null },
-    { name: null, email: 'sam.stranger@example.org' },
+    { name: 'Ann', email: null, state: 'accepted' },
+    { name: null, email: 'sam.stranger@example.org', state: 'invited' },
   ]);
   assert.equal((await get(stranger, id)).status, 200, 'who stays sees it still');
   const events = await club.newEvents();
@@ -210,7 +211,9 @@ test('an admin changes the participants', async () => {
   const { id } = (await book(undefined, court.id)).body;
   const body = { participants: [{ email: 'gil.guest@example.org' }] };
   const answer = await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body });
-  assert.deepEqual(answer.body.participants, [{ name: null, email: 'gil.guest@example.org', user_id: guest.user.id }]);
+  assert.deepEqual(answer.body.participants, [
+    { name: null, email: 'gil.guest@example.org', user_id: guest.user.id, state: 'invited' },
+  ]);
   assert.equal((await get(guest, id)).status, 200);
 });
 
@@ -251,5 +254,6 @@ test('accepts the previous and the current email of one account', async () => {
     body.participants.map(({ email }: { email: string }) => email),
     [before, now],
   );
-  assert.equal((await get(mover, id)).body.role, 'participant');
+  assert.equal((await get(mover, id)).body.role, 'invited');
+  assert.equal((await club.accept(mover, id)).body.role, 'participant');
 });

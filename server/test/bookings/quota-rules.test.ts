@@ -115,6 +115,7 @@ test('reads each limit from its setting', () => {
     MAX_NO_SHOWS: 4,
     NO_SHOW_WINDOW: 5 * DAY,
     ALLOW_OVERLAPPING_BOOKINGS: false,
+    SMTP_URL: '',
   };
   const expected = {
     upcomingBookings: 1,
@@ -123,8 +124,10 @@ test('reads each limit from its setting', () => {
     noShows: 4,
     noShowDays: 5,
     mayOverlap: false,
+    trustsUnverified: true,
   };
   assert.deepEqual(limitsOf(settings), expected);
-  const { mayOverlap, ...numbers } = NO_LIMITS;
+  const { mayOverlap, trustsUnverified, ...numbers } = NO_LIMITS;
+  assert.equal(trustsUnverified, false);
   assert.deepEqual([mayOverlap, ...new Set(Object.values(numbers))], [true, 0]);
 });

@@ -158,6 +158,9 @@ test("a participant's calendar and file have the game, without what only the own
   const participants = [{ email: guest.user.email }, { name: 'Ann', email: 'ann@example.org' }];
   const { id } = ok(await club.book(owner, { court_id: court.id, note: 'Secret note', participants }));
   const url = await linkOf(guest);
+  assert.deepEqual((await subscribe(url)).events, [], 'nothing before the guest has accepted');
+  assertProblem(await club.call('GET', `/bookings/${id}.ics`, { as: guest }), 'not_found');
+  ok(await club.accept(guest, id));
   const ownFeed = await subscribe(await linkOf(owner));
   const [first] = (await subscribe(url)).events;
   assert.deepEqual(first, { ...ownFeed.events[0]!, summary: 'Centre Court' });
@@ -180,6 +183,7 @@ test('a participant who left or was removed no longer has the game; with mail, o
   const [owner, one, two] = [await club.signIn(), await club.signIn(), await club.signIn()];
   const participants = [one, two].map(({ user }) => ({ email: user.email }));
   const { id } = ok(await club.book(owner, { court_id: court.id, participants }));
+  for (const participant of [one, two]) ok(await club.accept(participant, id));
   const urls = [await linkOf(one), await linkOf(two)];
   const counts = async () => Promise.all(urls.map(async (url) => (await subscribe(url)).events.length));
   assert.deepEqual(await counts(), [1, 1]);

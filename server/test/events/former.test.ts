@@ -74,7 +74,7 @@ test('changes of a status, of participants and a check-in tell the former values
   const [type, { participants }] = (await formerAfter('PATCH', path, { participants: [] }, ann)) as [string, any];
   assert.deepEqual(
     [type, participants],
-    ['booking.updated', [{ name: 'Bo', email: 'bo@club.example', user_id: null }]],
+    ['booking.updated', [{ name: 'Bo', email: 'bo@club.example', user_id: null, state: 'invited' }]],
   );
   const cancelled = await formerAfter('PATCH', `/admin${path}`, { status: 'cancelled', reason: 'Rain' });
   const never = { cancelled_at: null, cancelled_by: null, status_reason: null };
@@ -142,6 +142,6 @@ test("a player's stream shows former values as the player sees a booking", async
   const shown = JSON.parse(viewOfPlayer(ann.user.id).show(prepared!)!);
   assert.deepEqual(shown.data, {
     ...answer.body,
-    former: { participants: [{ name: 'Bo', email: 'bo@club.example' }] },
+    former: { participants: [{ name: 'Bo', email: 'bo@club.example', state: 'invited' }] },
   });
 });

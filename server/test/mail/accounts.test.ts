@@ -103,7 +103,8 @@ test('an account sees bookings with its address once the address is verified', a
     return [list.data.length, data.participations.length];
   };
   assertProblem(await club.call('GET', `/bookings/${id}`, { as: session }), 'not_found');
-  assertProblem(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: session }), 'not_found');
+  for (const method of ['PUT', 'DELETE'])
+    assertProblem(await club.call(method, `/bookings/${id}/participants/me`, { as: session }), 'not_found');
   assert.deepEqual(await seen(), [0, 0]);
   ok(
     await club.call('POST', '/auth/email-verifications', {
@@ -111,7 +112,8 @@ test('an account sees bookings with its address once the address is verified', a
       body: { token: linkIn(welcome.text, '/verify-email') },
     }),
   );
-  assert.equal(ok(await club.call('GET', `/bookings/${id}`, { as: session })).role, 'participant');
+  assert.equal(ok(await club.call('GET', `/bookings/${id}`, { as: session })).role, 'invited');
+  assert.equal(ok(await club.accept(session, id)).role, 'participant');
   assert.deepEqual(await seen(), [1, 1]);
   ok(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: session }));
 });

@@ -50,6 +50,7 @@ test('participants get one email when they are added, when the booking moves and
   assert.match(toStranger.text, /^Hello,\s+Olga Owner has named you/);
   assert.match(toStranger.html, /a player named this address for a booking/);
   assert.doesNotMatch(toStranger.text, /https:|turn off/, 'a person without an account has no page and no profile');
+  ok(await club.accept(guest, booking.id));
   const file = await club.call('GET', `/bookings/${booking.id}.ics`, { as: guest });
   for (const { text, html, calendar } of [toGuest, toStranger]) {
     assert.doesNotMatch(text + html + calendar, /Secret note|€/);

@@ -27,9 +27,11 @@ const join = (plan_id: number, ...users: User[]) => {
   const people = users.map(({ user }) => ({ user_id: user.id }));
   return send('POST', '/admin/memberships', { plan_id, starts_on: '2026-01-01', people });
 };
+/** A member who takes part without being asked. */
 const member = async (plan_id: number): Promise<User> => {
   const user = await club.signIn();
   await join(plan_id, user);
+  await club.consent(user);
   return user;
 };
 const withPeople = (...users: User[]) => ({
@@ -39,17 +41,22 @@ const at = (start: number, end: number, more: object = {}) => {
   const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   return { start_time: time(start), end_time: time(end), booking_date: MONDAY, ...more };
 };
-const assertFull = (answer: Answer, participant?: number) => {
+const assertFull = (answer: Answer) => {
   assertProblem(answer, 'quota_exceeded');
-  const [{ pointer, values }] = answer.body.errors;
-  assert.equal(pointer, participant === undefined ? '#/booking_date' : `#/participants/${participant}`);
-  assert.equal(values.participant, participant);
-  return values;
+  return answer.body.errors[0].values;
+};
+/** The booking counts only for the participants who have accepted. The others are asked. */
+const assertStates = ({ body, text }: Answer, ...states: string[]) => {
+  assert.deepEqual(
+    body.participants?.map(({ state }: any) => state),
+    states,
+    text,
+  );
 };
 
-test('a booking uses up the limit of each participant, and is refused if one of them has reached it', async () => {
+test('a booking uses up the limit of each participant, and only asks who has reached it', async () => {
   const court = await club.court();
-  const { id, name } = await plan(120);
+  const { id } = await plan(120);
   const [ann, bea, cleo] = [await member(id), await member(id), await member(id)];
   const book = (as: User, slot: object, ...others: User[]) =>
     club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
@@ -59,13 +66,13 @@ test('a booking uses up the limit of each participant, and is refused if one of 
     [201, 201],
   );
   assertFull(await book(bea, at(10, 11)));
-  const refused = await book(ann, at(11, 12), cleo, bea);
-  assert.deepEqual(assertFull(refused, 1), { quota: 'participant', participant: 1 });
-  assert.equal(refused.body.detail, 'Partner cannot take part in this booking.');
-  assert.ok(![name, 'Hours', '120'].some((secret) => refused.text.includes(secret)), refused.text);
+  const asked = await book(ann, at(11, 12), cleo, bea);
+  assertStates(asked, 'accepted', 'invited');
+  const refused = await club.accept(bea, asked.body.id);
+  assert.deepEqual([assertFull(refused).used, assertFull(refused).limit], [120, 120]);
   assert.equal((await book(bea, at(11, 12, { booking_date: TUESDAY }), ann)).status, 201, 'another day');
   await club.call('DELETE', `/bookings/${both[0].body.id}/participants/me`, { as: bea });
-  assert.equal((await book(bea, at(11, 12), cleo)).status, 201, 'who leaves a booking can use the time again');
+  assert.equal((await book(bea, at(12, 13), cleo)).status, 201, 'who leaves a booking can use the time again');
 });
 
 test('requests of one batch count for participants, too', async () => {
@@ -75,7 +82,7 @@ test('requests of one batch count for participants, too', async () => {
   const answers = await Promise.all(
     [ann, bea].map((as, i) => club.book(as, { court_id: court.id, ...at(8 + i, 9 + i), ...withPeople(cleo) })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+  assert.deepEqual(answers.map(({ body }) => body.participants[0].state).toSorted(), ['accepted', 'invited']);
 });
 
 test('added participants, rescheduled bookings and series are checked, but admins are exempt', async () => {
@@ -85,15 +92,17 @@ test('added participants, rescheduled bookings and series are checked, but admin
   const { body: booking } = await club.book(ann, { court_id: court.id, ...at(8, 9) });
   assert.equal((await club.book(bea, { court_id: court.id, ...at(9, 11) })).status, 201);
   const change = (body: object) => club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body });
-  assertFull(await change(withPeople(cleo, bea)), 1);
-  assertFull(await change({ start_time: '11:00', ...withPeople(cleo, bea) }), 1);
-  assert.equal((await change(withPeople(cleo))).status, 200);
+  assertStates(await change(withPeople(cleo, bea)), 'accepted', 'invited');
+  assertStates(await change({ start_time: '11:00', ...withPeople(cleo, bea) }), 'accepted', 'invited');
+  assertStates(await change(withPeople(cleo)), 'accepted');
   const later = { court_id: court.id, ...at(14, 15) };
   assert.equal((await club.book(cleo, later)).status, 201);
-  const earlier = (answer: Answer) => assert.equal(answer.status, 200, answer.text);
-  earlier(await change({ start_time: '12:00' }));
-  assertFull(await change({ end_time: '14:00' }), 0);
-  earlier(await change({ booking_date: TUESDAY, start_time: '11:00', end_time: '13:00', ...withPeople(bea, cleo) }));
+  assertStates(await change({ start_time: '12:00' }), 'accepted');
+  assertStates(await change({ end_time: '14:00' }), 'invited');
+  assertFull(await club.accept(cleo, booking.id));
+  const onTuesday = { booking_date: TUESDAY, start_time: '11:00', end_time: '13:00' };
+  assertStates(await change({ ...onTuesday, ...withPeople(bea, cleo) }), 'accepted', 'invited');
+  assert.equal((await club.accept(cleo, booking.id)).status, 200);
 
   const byAdmin = { user_id: ann.user.id, ...withPeople(bea), court_id: court.id };
   await send('POST', '/admin/bookings', { ...byAdmin, ...at(15, 16) });
@@ -110,11 +119,14 @@ test('a shared quota counts each booking once, and one of several plans is enoug
   const family = await plan(120, { counted: 'membership' });
   const [ann, bea, guest] = [await club.signIn(), await club.signIn(), await club.signIn()];
   await join(family.id, ann, bea);
+  for (const user of [ann, bea]) await club.consent(user);
   const book = (as: User, slot: object, ...others: User[]) =>
     club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
   assert.equal((await book(ann, at(8, 9), bea)).status, 201);
   assert.equal((await book(guest, at(9, 10), bea, ann)).status, 201, 'one hour is left');
-  assertFull(await book(guest, at(10, 11), ann), 0);
+  const asked = await book(guest, at(10, 11), ann);
+  assertStates(asked, 'invited');
+  assert.equal(assertFull(await club.accept(ann, asked.body.id)).counted, 'membership');
   assert.equal(assertFull(await book(bea, at(10, 11))).used, 120);
   const mine = await club.call('GET', '/me/entitlements', { as: ann });
   assert.deepEqual(
@@ -123,7 +135,7 @@ test('a shared quota counts each booking once, and one of several plans is enoug
     'today',
   );
   await join((await plan(600)).id, ann);
-  assert.equal((await book(guest, at(10, 11), ann)).status, 201);
+  assert.equal((await club.accept(ann, asked.body.id)).status, 200);
 });
 
 test('a quota that does not count for participants is not used up by them', async () => {

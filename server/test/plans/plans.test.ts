@@ -160,36 +160,6 @@ test(
   },
 );
 
-test('a plan limits guests, and each guest has a price', async () => {
-  const court = await club.court({ price_per_hour: { amount: 1000, currency: 'EUR' } });
-  const guests = { max: 1, price: { amount: 300, currency: 'EUR' }, must_be_named: true };
-  const player = await member([rule({ guests })]);
-  const friend = await member([rule({ bookable: true })]);
-  const book = (participants: object[]) => club.book(player, { court_id: court.id, participants });
-  const forbidden = [[{ name: 'Ann' }, { name: 'Bea' }], [{ email: 'somebody@example.org' }]];
-  for (const guests of forbidden) assertProblem(await book(guests), 'guests_not_allowed');
-  const { body } = await book([{ name: 'Ann' }, { email: friend.user.email }]);
-  assert.deepEqual(body.price, { amount: 1300, currency: 'EUR' }, 'a member is no guest');
-  const change = (participants: object[], fields = {}) =>
-    club.call('PATCH', `/bookings/${body.id}`, { as: player, body: { participants, ...fields } });
-  const sameStart = { start_time: body.start_time };
-  for (const guests of forbidden) assertProblem(await change(guests, sameStart), 'guests_not_allowed');
-  const priceAfter = async (answer: Promise<Answer>) => (await answer).body.price.amount;
-  assert.equal(await priceAfter(change([{ name: 'Bea' }, { email: friend.user.email }])), 1300);
-  assert.equal(await priceAfter(change([{ email: friend.user.email }])), 1000, 'fewer guests cost less');
-  assert.equal(await priceAfter(change([{ name: 'Bea' }], { end_time: '12:00' })), 2300);
-  const visitor = await club.signIn();
-  assert.equal(await priceAfter(change([{ name: 'Vi', email: visitor.user.email }])), 2300);
-  await club.call('DELETE', `/bookings/${body.id}/participants/me`, { as: visitor });
-  assert.equal(await priceAfter(club.call('GET', `/bookings/${body.id}`, { as: player })), 2000, 'a guest has left');
-  const byAdmin = { as: admin, body: { participants: [{ name: 'Bea' }, { name: 'Cy' }] } };
-  assert.equal(await priceAfter(club.call('PATCH', `/admin/bookings/${body.id}`, byAdmin)), 2600);
-  const closed = await member([rule({ members_only: true })]);
-  const alone = (fields: object) => club.book(closed, { court_id: court.id, ...at(12, 13), ...fields });
-  assertProblem(await alone({ participants: [{ name: 'Ann' }] }), 'guests_not_allowed');
-  assert.equal((await alone({ participants: [{ email: friend.user.email }] })).status, 201);
-});
-
 test('a plan sets the cancellation deadline and whether bookings need approval', async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 0 });
   const player = await member([rule({ cancellation_cutoff_minutes: 2880, requires_approval: true })]);

@@ -110,6 +110,7 @@ test('a draft counts a quota for every participant', async () => {
   await post('/admin/memberships', { plan_id: plan.id, starts_on: '2026-01-01', people });
   const participants = [{ email: cleo.user.email }];
   const ids = [await book(ana, court, 10, { participants }), await book(ben, court, 11, { participants })];
+  for (const id of ids) assert.equal((await club.accept(cleo, id)).status, 200);
   const once = { name: 'Once', settings: { quotas: [{ ...weekly(1), counted: 'person', every_participant: true }] } };
   assert.deepEqual(idsOf(await preview({ plan_id: plan.id, rules: [once], days: 7 })), [ids[1]]);
 });

@@ -12,12 +12,19 @@ async function startClub(t: TestContext) {
   const database = await newDatabase(t);
   const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });
   const servers = await Promise.all([startServer(t, database), startServer(t, database)]);
-  const send = async (path: string, { token }: Account, body: object, process = 0, more = {}) => {
+  const send = async (
+    path: string,
+    { token }: Account,
+    body: object,
+    process = 0,
+    more = {},
+    method: 'POST' | 'PATCH' = 'POST',
+  ) => {
     const own = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const headers = { ...own, ...more };
     const url = `${servers[process % 2]!.origin}/api/v1${path}`;
     for (;;) {
-      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+      const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
       const sent = { status: answer.status, body: (await answer.json()) as any };
       if (sent.body.code !== 'overloaded') return sent; // A process on a busy machine may reject the first requests
     }
@@ -64,6 +71,7 @@ test(
     const quotas = [{ per: 'day', unit: 'bookings', limit, counted: 'person', every_participant: true }];
     const rules = [{ name: 'Partners', times: { end_time: '22:00' }, settings: { quotas } }];
     await send('/admin/plans', admin, { name: 'Guests', for_guests: true, rules });
+    for (const player of players) await send('/auth/me', player, { accepts_invitations: true }, 0, {}, 'PATCH');
 
     // Each person books with ten participants, who also book with this person, but in the other process. The processes
     // share no court, so only the lock on the participants makes them wait for each other.
@@ -76,20 +84,20 @@ test(
         const participants = [{ email: `player.${people[1]!}@example.org` }];
         const slot = { court_id, booking_date: TOMORROW, ...times, participants };
         const { status, body } = await send('/bookings', players[i]!, slot, i);
-        return { status, code: body.code, people };
+        const hasJoined = body.participants?.[0].state === 'accepted';
+        return { status, code: body.code, people, joined: hasJoined ? people : [i] };
       }),
     );
     const answers = await Promise.all(requests);
     const booked = answers.filter(({ status }) => status === 201);
-    const counts = players.map((_player, i) => booked.filter(({ people }) => people.includes(i)).length);
+    const counts = players.map((_player, i) => booked.filter(({ joined }) => joined.includes(i)).length);
     assert.ok(Math.max(...counts) <= limit, `${counts}`);
     const refused = answers.filter(({ status }) => status !== 201);
     assert.deepEqual([...new Set(refused.map(({ code }) => code))], ['quota_exceeded']);
-    for (const { people } of refused)
-      assert.ok(
-        people.some((i) => counts[i] === limit),
-        'one of them has reached the limit',
-      );
+    for (const { people } of refused) assert.equal(counts[people[0]!], limit);
+    const invited = booked.filter(({ joined }) => joined.length === 1);
+    assert.ok(invited.length > 0);
+    for (const { people } of invited) assert.equal(counts[people[1]!], limit, 'invited, because the limit was reached');
     const { bookings } = await readFinalState(database);
     assert.equal(bookings.filter(({ slot }) => slot.start < 22 * 60).length, booked.length);
   },

@@ -117,7 +117,9 @@ test('a user erases their account: personal data is deleted, upcoming bookings a
   assert.equal(willBe.cancelled_at, time);
   const kept = await booking(theirs);
   assert.deepEqual([kept.status, kept.note], ['confirmed', 'Knee']);
-  assert.deepEqual(JSON.parse(kept.participants!), [{ name: 'Deleted user', email: null, user_id: null }]);
+  assert.deepEqual(JSON.parse(kept.participants!), [
+    { name: 'Deleted user', email: null, user_id: null, state: 'invited' },
+  ]);
   const entries = await on.recorded({ request_id: from.requestId });
   assert.deepEqual(
     entries.map(({ action, target, user_id, timestamp }) => [action, target, user_id, timestamp]),

@@ -5,7 +5,7 @@ import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book, cancel } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking } from '../../src/features/bookings/reschedule.ts';
-import { participantsOf } from '../../src/features/bookings/schema.ts';
+import { participantsOf } from '../../src/features/bookings/participant-schema.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
 import * as series from '../../src/features/series/actions.ts';
 import type { SeriesInput } from '../../src/features/series/schema.ts';

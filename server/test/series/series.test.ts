@@ -68,8 +68,8 @@ test('its participants are in each booking, and see each', async () => {
   const made = await series({ court_id: court.id, email: 'ada.moss@example.org', guest_name: undefined, participants });
   assert.equal(made.status, 201, made.text);
   const kept = [
-    { name: 'Ann', email: null, user_id: null },
-    { name: null, email: 'Gil.Guest@example.org', user_id: guest.user.id },
+    { name: 'Ann', email: null, user_id: null, state: 'accepted' },
+    { name: null, email: 'Gil.Guest@example.org', user_id: guest.user.id, state: 'invited' },
   ];
   const bookings = await bookingsOf(made.body.id);
   assert.deepEqual(

@@ -54,21 +54,23 @@ interface ProfileChange {
   language?: string | null;
   region?: string | null;
   mail?: { confirmations?: boolean; reminders?: boolean };
+  accepts_invitations?: boolean;
 }
 
 export function updateProfile(
   { db, now }: Context,
   user: SignedIn,
-  { mail = {}, ...changes }: ProfileChange,
+  { mail = {}, accepts_invitations, ...changes }: ProfileChange,
 ): Promise<UserRow> {
-  const mailSettings = {
+  const settings = {
+    ...(accepts_invitations !== undefined && { accepts_invitations: flag(accepts_invitations) }),
     ...(mail.confirmations !== undefined && { mail_confirmations: flag(mail.confirmations) }),
     ...(mail.reminders !== undefined && { mail_reminders: flag(mail.reminders) }),
   };
   return transact(db, async (db) => {
     await lockActing(db, user.id);
     const { name, email, phone } = { ...(await getUserById(db, user.id)), ...changes };
-    const columns = { ...changes, ...mailSettings, ...withSearchColumns({ name, email, phone }) };
+    const columns = { ...changes, ...settings, ...withSearchColumns({ name, email, phone }) };
     return updateUser(db, user.id, columns, timestamp(now()));
   });
 }

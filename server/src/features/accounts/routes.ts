@@ -173,9 +173,7 @@ export function accountRoutes(app: App, context: Context): void {
       id: 'listSignIns',
       ...forPlayers('Accounts', 'accounts'),
       summary: 'List successful and failed sign-ins to your account, newest first.',
-      description:
-        'If a sign-in was not yours, change your password with `POST /auth/password`, which also ends your other ' +
-        'sessions. After many failed sign-ins in the same minute, the list contains only some of them.',
+      description: 'After many failed sign-ins in the same minute, the list contains only some of them.',
       querystring: PageQuery,
       response: { 200: pageOf(ref(ListedSignIn)) },
     }),

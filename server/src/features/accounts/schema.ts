@@ -66,6 +66,7 @@ export const User = Type.Object(
         description: 'The kinds of email that the user wants. Emails about changes and cancellations are always sent.',
       },
     ),
+    accepts_invitations: Type.Boolean({ description: 'Whether the user joins bookings without being asked.' }),
   },
   { $id: 'User', description: 'A user with an account.' },
 );
@@ -163,6 +164,7 @@ export const Profile = strictObject(
     mail: Type.Optional(
       strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
     ),
+    accepts_invitations: Type.Optional(Type.Boolean()),
   },
   { $id: 'Profile', description: 'Changes to your own account. Omitted fields do not change.' },
 );
@@ -206,6 +208,7 @@ export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'las
   const { id, name, email, phone, role, created_at, language, region, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
   const permissions = [...rolePermissions[role]];
-  const reader = { language, region };
-  return { id, name, email, phone, role, permissions, created_at, ...reader, email_verified_at, pending_since, mail };
+  const settings = { mail, accepts_invitations: row.accepts_invitations === 1 };
+  const account = { id, name, email, phone, role, permissions, created_at, language, region };
+  return { ...account, email_verified_at, pending_since, ...settings };
 }

@@ -20,8 +20,7 @@ const terms = {
       maxItems: 20,
       uniqueItems: true,
       description:
-        'The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. ' +
-        'The service accepts CORS requests from these origins.',
+        'The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin.',
     }),
   ),
   rate_per_minute: nullable(

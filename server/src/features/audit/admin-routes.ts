@@ -13,8 +13,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
       id: 'listAudit',
       ...forAdmins('Audit', 'audit.read'),
       summary: 'List audit log entries, newest first.',
-      description:
-        'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.',
+      description: '`courtside audit verify` checks that no entry has been changed.',
       querystring: AuditQuery,
       response: { 200: pageOf(ref(AuditRecord)) },
     }),

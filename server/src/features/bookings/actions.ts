@@ -12,6 +12,7 @@ import type { Money } from '../../platform/http/fields.ts';
 import { timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { type ChangedBooking, recordChanges } from './changed-events.ts';
 import { checkedPrice } from './best-check.ts';
+import type { Companion } from './company.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
 import { loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { freeSpaces } from './occupancy.ts';
@@ -63,6 +64,7 @@ export interface CheckedSlot {
   /** Whether rules of a plan apply to the slot. */
   hasPlan: boolean;
   overridden: Override[];
+  companions: readonly Companion[];
 }
 
 export async function lockAndCheckSlot(
@@ -87,6 +89,7 @@ export async function lockAndCheckSlot(
     needsApproval: court.requires_approval,
     hasPlan: check.terms !== undefined,
     overridden,
+    companions: check.company?.companions ?? [],
   };
 }
 

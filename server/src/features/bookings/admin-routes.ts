@@ -38,7 +38,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       id: 'listBookingsAsAdmin',
       ...forAdmins('Bookings', 'bookings.read'),
       summary: 'List all bookings, latest start first, or soonest first with `when=upcoming`.',
-      description: 'Filters can be combined. Without filters, the list contains every booking of the club.',
+      description: 'Filters can be combined.',
       querystring: AdminBookingQuery,
       response: { 200: pageOf(ref(AdminBooking)) },
     }),

@@ -5,7 +5,7 @@ import type { Money } from '../../platform/http/fields.ts';
 
 /** Returns the price of the slot under the plan of the check; null if the slot has no price. */
 export function checkedPrice({ court, slot, span, terms, company }: SlotCheck): Money | null {
-  return span ? priceOf(court, slot, span, { terms, guests: company?.guests ?? 0 }) : null;
+  return span ? priceOf(court, slot, span, { terms, guests: company?.paying ?? 0 }) : null;
 }
 
 /**

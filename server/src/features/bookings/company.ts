@@ -4,6 +4,8 @@ import { loadPlans, type PlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MustRepeat } from '../../platform/db/transact.ts';
 import { companionsOf, findAccounts } from './participants.ts';
+import type { Limits } from './quotas.ts';
+import type { ParticipantState } from './participant-schema.ts';
 import type { BookingRow } from './store.ts';
 
 /** A participant. `userId` is null without an account, and `key` is null without an email address. */
@@ -11,6 +13,7 @@ export interface Companion {
   userId: number | null;
   key: string | null;
   name: string | null;
+  state: ParticipantState;
   /** Whether the account must still be looked up. The participants of an existing booking are not looked up again. */
   isNew: boolean;
 }
@@ -22,12 +25,40 @@ export interface People {
   companions?: readonly Companion[];
 }
 
-/** Ids of accounts by normalised email address. */
-export type Accounts = ReadonlyMap<string, number>;
+export interface Account {
+  id: number;
+  /** Whether the person takes part in bookings without being asked. */
+  acceptsInvitations: boolean;
+  isVerified: boolean;
+}
+
+/** Accounts by normalised email address. */
+export type Accounts = ReadonlyMap<string, Account>;
 
 export function accountOf({ userId, key, isNew }: Companion, accounts: Accounts): number | undefined {
-  if (!isNew) return userId ?? undefined;
-  return key === null ? undefined : accounts.get(key);
+  if (userId !== null || !isNew || key === null) return userId ?? undefined;
+  return accounts.get(key)?.id;
+}
+
+/** Links new participants to their accounts. Those with a standing consent accept at once. */
+export function linkCompanions(
+  companions: readonly Companion[],
+  accounts: Accounts,
+  { trustsUnverified }: Pick<Limits, 'trustsUnverified'>,
+): Companion[] {
+  return companions.map((companion) => {
+    const account = companion.isNew && companion.key !== null ? accounts.get(companion.key) : undefined;
+    if (!account) return companion;
+    const accepts = account.acceptsInvitations && (account.isVerified || trustsUnverified);
+    return { ...companion, userId: account.id, ...(accepts && { state: 'accepted' as const }) };
+  });
+}
+
+/** Asks participants again, or asks them although they have a standing consent. */
+export function invite(companions: readonly Companion[], isAsked: (companion: Companion, index: number) => boolean) {
+  return companions.map((companion, i): Companion => {
+    return companion.key !== null && isAsked(companion, i) ? { ...companion, state: 'invited' } : companion;
+  });
 }
 
 /** Finds the accounts of new participants. */
@@ -35,7 +66,7 @@ export function findCompanionAccounts(db: Db, requests: readonly Pick<People, 'c
   const companions = requests.flatMap((request) => request.companions ?? []);
   return findAccounts(
     db,
-    companions.filter(({ isNew }) => isNew),
+    companions.filter(({ isNew, userId }) => isNew && userId === null),
   );
 }
 
@@ -87,12 +118,28 @@ export function keysOf(requests: readonly People[]): PeopleKeys {
   };
 }
 
-/** Counts the participants without a membership on the day of the booking. */
-export function companyOf(
-  plans: PlanBook,
-  companions: readonly Companion[],
-  date: string,
-): { guests: number; unnamedGuests: number } {
-  const guests = companions.filter((companion) => !plans.isMember(companion, date));
-  return { guests: guests.length, unnamedGuests: guests.filter(({ name }) => name === null).length };
+/** The participants of a booking, and how many of them are guests: people without a membership on its day. */
+export interface Company {
+  companions: readonly Companion[];
+  /** The number of people who pay as guests. People who have not accepted pay as guests, whether they are members or not. */
+  paying: number;
+  /** The guests whom the plan's limits count: those who have accepted, and people without an email address. */
+  guests: number;
+  unnamedGuests: number;
+}
+
+export function companyOf(plans: PlanBook, companions: readonly Companion[], date: string): Company {
+  const invited = companions.filter(({ state }) => state === 'invited');
+  const guests = guestsAmong(plans, companions, date);
+  const unnamed = guests.filter(({ name }) => name === null);
+  return {
+    companions,
+    paying: invited.length + guests.length,
+    guests: guests.length,
+    unnamedGuests: unnamed.length,
+  };
+}
+
+export function guestsAmong(plans: PlanBook, companions: readonly Companion[], date: string): Companion[] {
+  return companions.filter((companion) => companion.state === 'accepted' && !plans.isMember(companion, date));
 }

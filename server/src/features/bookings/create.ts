@@ -18,9 +18,10 @@ import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
-import { companionsAmong, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
+import { companionsAmong, type GivenParticipant, linkedParticipants, writeParticipants } from './participants.ts';
 import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
-import { type Participant, presentAdminBooking } from './schema.ts';
+import { type Participant, participantsJson } from './participant-schema.ts';
+import { presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot, findMidnightProblem } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
@@ -133,15 +134,16 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   const { violations, overridden } = checkSlot(check, exemptions);
   // A slot without a span always violates `nonexistent_local_time`.
   if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };
+  const companions = check.company?.companions ?? [];
   const { span, court } = check; // With plans, this court has the settings of the player's plan
   const booking = bookingRowOf(id, {
     court: courtRow,
     ...{ player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: checkedPrice(check),
-    participants: linkAccounts(request.participants, inputs.accounts),
+    participants: linkedParticipants(request.participants, companions),
   });
-  inputs.grant({ request: slotRequest, ...booking });
+  inputs.grant({ request: { ...slotRequest, companions }, ...booking });
   return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
 }
 
@@ -168,7 +170,7 @@ function bookingRowOf(id: number, draft: Draft): BookingRow {
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     note: draft.note,
-    participants: participants.length === 0 ? null : JSON.stringify(participants),
+    participants: participantsJson(participants),
     checked_in_at: impliedCheckIn(span, status, now),
     cancelled_at: null,
     cancelled_by: null,

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { BookingStatus, Tables } from '../../platform/db/schema.ts';
 import { readTime } from '../../platform/http/fields.ts';
+import { bookingsNaming } from './participation.ts';
 import type { BookingListQuery } from './schema.ts';
 
 export interface BookingFilter {
@@ -10,7 +11,7 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
-  /** A user who takes part in the booking but does not own the booking. */
+  /** A user whom the booking names as a participant. */
   participantId?: number;
   seriesId?: number;
   updatedSince?: string;
@@ -57,10 +58,7 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   const court = hasFewMatches(filter) ? sql<number>`+bookings.court_id` : eb.ref('bookings.court_id');
   if (courtId !== undefined) conditions.push(eb(court, '=', courtId));
   if (userId !== undefined) conditions.push(eb('bookings.user_id', '=', userId));
-  if (participantId !== undefined) {
-    const ids = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
-    conditions.push(eb('bookings.id', 'in', ids));
-  }
+  if (participantId !== undefined) conditions.push(eb('bookings.id', 'in', bookingsNaming(participantId)));
   if (seriesId !== undefined) conditions.push(eb('bookings.series_id', '=', seriesId));
   if (filter.updatedSince !== undefined) conditions.push(eb('bookings.updated_at', '>=', filter.updatedSince));
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;

@@ -8,7 +8,7 @@ import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../../platform/idempotency/actions.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, splitAtMidnight, timestamp, today } from '../../platform/time.ts';
+import { addDays, MINUTES_A_DAY, splitAtMidnight, timestamp, today } from '../../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../plans/plan-book.ts';
 import { lockMemberships } from '../plans/store.ts';
 import type { DayCheck } from './limits-left.ts';
@@ -20,17 +20,19 @@ import {
   companyOf,
   findCompanionAccounts,
   keysOf,
+  linkCompanions,
   type People,
 } from './company.ts';
-import { type BusyRow, findBusyRows, occupancyOf } from './occupancy.ts';
+import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
 import { countPeople } from './participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
+import { askGuests, askOverQuota } from './plan-guests.ts';
 import { participantUsageOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
 import { findMemberBookings, findPlayerBookings, type PlayerBooking } from './player-bookings.ts';
 import { type Counts, type Limits, limitsWith, type Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, ACCEPTED_STATUSES } from './rules.ts';
 import { findNoShows, monthsToRead, rangeToRead } from './ranges-to-read.ts';
-import type { BusyInterval, ParticipantUsage, RuleExemptions, SlotCheck } from './slot-check.ts';
+import type { BusyInterval, Override, RuleExemptions, SlotCheck } from './slot-check.ts';
 
 export interface SlotRequest extends People {
   courtId: number;
@@ -43,6 +45,8 @@ export interface SlotRequest extends People {
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
+  /** Whether past bookings are checked again. Their participants are not asked again. */
+  isReplay?: boolean;
 }
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
@@ -87,12 +91,13 @@ export class BookingInputs {
 
   /** Returns the data that the rules check. Returns undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
-    const { courtId, slot, now, companions, userId, exemptions } = request;
+    const { courtId, slot, now, userId, exemptions } = request;
     const row = this.courts.get(courtId);
     if (!row) return undefined;
     const court = courtOf(row);
     const span = spanOf(slot, court.time_zone);
     const overlapping = this.#overlapping(request, span);
+    const people = this.#peopleOf(request, court);
     const base = {
       court,
       slot,
@@ -102,14 +107,12 @@ export class BookingInputs {
       closedIntervals: closedWithin(this.#closedIntervals, courtId, slot),
       busy: this.#busyAround(row, request),
       usage: this.#usageOf(request),
-      ...(companions && { people: countPeople(companions) }),
+      ...people,
       ...(overlapping && { overlapping }),
     };
     const [first, ...others] = this.#plans.candidatesOn(userId, slot.date);
     if (!first) return base;
-    const participantUsage = this.#participantUsageOf(request, court);
-    const planned = { ...base, ...(participantUsage.length > 0 && { participantUsage }) };
-    const check = (candidate: Candidate) => this.#planCheck(planned, request, candidate);
+    const check = (candidate: Candidate) => this.#planCheck(base, request, candidate);
     return bestCheck([check(first), ...others.map(check)], exemptions);
   }
 
@@ -134,7 +137,7 @@ export class BookingInputs {
   #planCheck(base: SlotCheck, request: SlotRequest, candidate: Candidate): SlotCheck {
     const check = withPlan(base, candidate);
     if (!check.terms) return check;
-    const { userId, slot, existingId, companions } = request;
+    const { userId, slot, existingId } = request;
     const query = { userId, slot, existingId, bookings: this.#bookings };
     const planUsage = check.terms.quotas.map((quota) => planUsageOf(quota, candidate, query));
     const limits = limitsWith(request.limits, check.terms);
@@ -144,12 +147,23 @@ export class BookingInputs {
       ...(rest.usage && { usage: { ...rest.usage, limits } }),
       ...(overlapping && !limits.mayOverlap && { overlapping }),
     };
-    return { ...limited, planUsage, ...(companions && { company: companyOf(this.#plans, companions, slot.date) }) };
+    const planned = { ...limited, planUsage };
+    return mayAsk(request, 'plan') ? askGuests(planned, this.#plans) : planned;
   }
 
-  #participantUsageOf({ slot, existingId, companions = [] }: SlotRequest, court: Court): ParticipantUsage[] {
+  /** Asks people with a standing consent whose own quota the booking would exceed, instead of refusing the booking. */
+  #peopleOf(request: SlotRequest, court: Court): Pick<SlotCheck, 'people' | 'company' | 'participantUsage'> {
+    const { companions: given, slot, existingId, limits } = request;
+    if (!given) return {};
     const data = { accounts: this.accounts, plans: this.#plans, bookings: this.#bookings };
-    return participantUsageOf({ ...data, companions, court, slot, existingId });
+    const linked = linkCompanions(given, this.accounts, limits);
+    const usage = participantUsageOf({ ...data, companions: linked, court, slot, existingId });
+    const companions = mayAsk(request, 'quota') ? askOverQuota(linked, usage) : linked;
+    return {
+      people: countPeople(companions),
+      company: companyOf(this.#plans, companions, slot.date),
+      ...(request.isReplay && { participantUsage: usage }),
+    };
   }
 
   /** Compares instants, because courts may be in different time zones. */
@@ -160,7 +174,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking, so that later requests in the batch are checked against it. */
+  /** Adds a granted booking with the participants of its check, so that later requests in the batch are checked against it. */
   grant({ request, id, ...times }: Granted): void {
     const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
@@ -171,7 +185,8 @@ export class BookingInputs {
     }
     const place = { court_id: courtId, court_type: court.type, court_venue: court.venue };
     const booking = { id, user_id: userId, ...place, booking_date, start_minute, end_minute, ...times };
-    const participants = companions.flatMap((companion) => accountOf(companion, this.accounts) ?? []);
+    const accepted = companions.filter(({ state }) => state === 'accepted');
+    const participants = accepted.flatMap((companion) => accountOf(companion, this.accounts) ?? []);
     this.#bookings.add(booking, participants);
   }
 
@@ -264,6 +279,11 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
+/** Admins may add people with a standing consent although a rule does not allow it. */
+function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
+  return !isReplay && !exemptions?.exempt.includes(rule);
+}
+
 function closedWithin(
   closedIntervals: ClosedIntervals,
   courtId: number,
@@ -271,17 +291,6 @@ function closedWithin(
 ): readonly ClosedInterval[] {
   if (end > MINUTES_A_DAY) return closedOverMidnight(closedIntervals, courtId, date);
   return closedIntervals(courtId, date);
-}
-
-/** Converts the times to minutes from midnight of `date`. */
-export function intervalsFrom(
-  date: string,
-  rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
-): BusyInterval[] {
-  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
-    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
-    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
-  });
 }
 
 function sumMinutes(bookings: readonly PlayerBooking[]): number {

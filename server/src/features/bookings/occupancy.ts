@@ -6,8 +6,9 @@ import { lookUp, rowWriter } from '../../platform/db/given-rows.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { freedBy, slotFreed } from '../../platform/db/slot-hooks.ts';
-import { addDays, MINUTES_A_DAY, splitAtMidnight } from '../../platform/time.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, splitAtMidnight } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
+import type { BusyInterval } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
 export interface BusyRow {
@@ -180,4 +181,15 @@ export async function freeSpaces(
   const ids = bookings.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('occupancy').where('booking_id', 'in', ids).execute();
   for (const booking of bookings) slotFreed(db, freedBy(booking));
+}
+
+/** Converts the times to minutes from midnight of `date`. */
+export function intervalsFrom(
+  date: string,
+  rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
+): BusyInterval[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
+    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
+  });
 }

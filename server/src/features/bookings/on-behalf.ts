@@ -20,7 +20,8 @@ import { checkParticipants, companionsAmong } from './participants.ts';
 import { slotOf } from './actions.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
 import { problemFor } from './rules.ts';
-import type { AdminBookingInput, BookingInput, ParticipantInput, PlayerReference } from './schema.ts';
+import type { ParticipantInput } from './participant-schema.ts';
+import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 

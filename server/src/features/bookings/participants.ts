@@ -7,9 +7,15 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { recordChanges } from './changed-events.ts';
-import type { Companion } from './company.ts';
+import type { Account, Companion } from './company.ts';
 import { problemFor } from './rules.ts';
-import { type Participant, type ParticipantInput, participantsOf } from './schema.ts';
+import {
+  hasAccepted,
+  type Participant,
+  type ParticipantInput,
+  participantsJson,
+  participantsOf,
+} from './participant-schema.ts';
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
@@ -46,21 +52,39 @@ function participantError(i: number, code: FieldCode, detail: string) {
 export async function findAccounts(
   db: Db,
   participants: readonly Pick<GivenParticipant, 'key'>[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Account>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
-  const query = db.selectFrom('users').select(['id', 'email_key']);
-  const users = await query.where('email_key', 'in', keys.flatMap(storedEmailKeys)).execute();
-  return new Map(users.map(({ id, email_key }) => [emailKey(email_key!), id]));
+  const columns = [
+    'id',
+    'email_key',
+    'email_verified_at',
+    'accepts_invitations',
+    'deactivated_at',
+    'pending_since',
+  ] as const;
+  const query = db.selectFrom('users').select(columns).where('email_key', 'in', keys.flatMap(storedEmailKeys));
+  const users = await query.execute();
+  return new Map(
+    users.map(({ id, email_key, ...user }) => {
+      const isActive = user.deactivated_at === null && user.pending_since === null;
+      const acceptsInvitations = user.accepts_invitations === 1 && isActive;
+      return [emailKey(email_key!), { id, acceptsInvitations, isVerified: user.email_verified_at !== null }];
+    }),
+  );
 }
 
-/** Adds the ids of the participants' accounts. Only admins see these ids. */
-export function linkAccounts(
+/**
+ * Returns the participants to store. Only admins see the ids of their accounts.
+ * @param companions the same people in the same order
+ */
+export function linkedParticipants(
   participants: readonly GivenParticipant[],
-  accounts: ReadonlyMap<string, number | null>,
+  companions: readonly Companion[],
 ): Participant[] {
-  return participants.map(({ name, email, key }) => {
-    return { name, email, user_id: (key !== null && accounts.get(key)) || null };
+  return participants.map(({ name, email }, i) => {
+    const { userId, state } = companions[i]!;
+    return { name, email, user_id: userId, state };
   });
 }
 
@@ -70,22 +94,47 @@ export async function writeParticipants(
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
 ): Promise<void> {
   const rows = bookings.flatMap((booking) => {
+    const participants = participantsOf(booking);
     // Two participants with different email addresses have the same account if it has changed its address.
-    const ids = new Set(participantsOf(booking).flatMap(({ user_id }) => user_id ?? []));
-    return [...ids].map((user_id) => ({ booking_id: booking.id, user_id }));
+    const ids = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
+    return [...ids].map((user_id) => {
+      return { booking_id: booking.id, user_id, state: hasAccepted(participants, user_id) ? null : 'invited' };
+    });
   });
   await writeParticipantRows(db, rows);
 }
 
-const writeParticipantRows = rowWriter('booking_participants', { numbers: ['booking_id', 'user_id'] });
+const writeParticipantRows = rowWriter('booking_participants', {
+  numbers: ['booking_id', 'user_id'],
+  texts: ['state'],
+});
+
+/** Writes the rows of a booking's participants again. Keeps the rows of people who have declined or left. */
+export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {
+  const ids = participantsOf(booking).flatMap(({ user_id }) => user_id ?? []);
+  const rows = db.deleteFrom('booking_participants').where('booking_id', '=', booking.id);
+  const replaced = rows.where((eb) =>
+    eb.or([eb('state', 'is', null), eb('state', '=', 'invited'), eb('user_id', 'in', ids)]),
+  );
+  await replaced.execute();
+  await writeParticipants(db, [booking]);
+}
 
 export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
 
-/** The caller must have locked the booking and its owner. `price` is the booking's price with these participants. */
+/**
+ * The caller must have locked the booking and its owner. `price` is the booking's price with these participants, and
+ * `companions` are the same people as `input`, in the same order.
+ */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
-  { input, now, price = booking }: { input: readonly ParticipantInput[]; now: number; price?: Price },
+  {
+    input,
+    companions,
+    now,
+    price = booking,
+  }: { input: readonly ParticipantInput[]; companions: readonly Companion[]; now: number; price?: Price },
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
@@ -93,13 +142,7 @@ export async function replaceParticipants(
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // Look up accounts only for new participants. Earlier participants stay linked to the same accounts.
-  const known = new Map(
-    participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
-  );
-  const added = given.filter(({ key }) => key !== null && !known.has(key));
-  const linked = linkAccounts(given, new Map([...known, ...(await findAccounts(db, added))]));
-  return saveParticipants(db, booking, { participants: linked, now, price });
+  return saveParticipants(db, booking, { participants: linkedParticipants(given, companions), now, price });
 }
 
 /** Stores a locked booking's participants. Records an event if the participants have changed. */
@@ -108,10 +151,9 @@ export async function saveParticipants(
   booking: BookingRow,
   { participants: list, now, price = booking }: { participants: readonly Participant[]; now: number; price?: Price },
 ): Promise<BookingRow> {
-  const participants = list.length === 0 ? null : JSON.stringify(list);
-  if (participants === booking.participants) return booking;
+  const participants = participantsJson(list);
+  if (participants === participantsJson(participantsOf(booking))) return booking;
   const { price_amount, price_currency } = price;
-  await db.deleteFrom('booking_participants').where('booking_id', '=', booking.id).execute();
   const changes = {
     participants,
     price_amount,
@@ -121,7 +163,7 @@ export async function saveParticipants(
   };
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };
-  await writeParticipants(db, [row]);
+  await rewriteParticipants(db, row);
   await recordChanges(db, 'booking.updated', [{ before: booking, after: row }]);
   return row;
 }
@@ -133,19 +175,29 @@ export function companionsIn(
 ): Companion[] {
   const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
   return companionsAmong(checkParticipants(input, { email: user_email })).map((companion) => {
-    const { userId, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
-    return { ...companion, userId, isNew };
+    const { userId, state, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
+    return { ...companion, userId, state, isNew };
   });
 }
 
+/** A person without an email address cannot be asked, and counts as a guest at once. */
 export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
-  return participants.map(({ name, key }) => ({ name, key, userId: null, isNew: true }));
+  return participants.map(({ name, key }) => {
+    return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };
+  });
 }
 
 export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
-  return participantsOf(booking).map(({ name, email, user_id }) => {
-    return { name, key: email === null ? null : emailKey(email), userId: user_id, isNew: false };
+  return participantsOf(booking).map(({ name, email, user_id, state }) => {
+    return { name, key: email === null ? null : emailKey(email), userId: user_id, state, isNew: false };
   });
+}
+
+/** Returns the accounts that have declined an invitation to a booking, or have left the booking. */
+export async function findDeclined(db: Db, bookingId: number): Promise<Set<number>> {
+  const query = db.selectFrom('booking_participants').select('user_id').where('booking_id', '=', bookingId);
+  const rows = await query.where('state', '=', 'declined').execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Removes an account from the bookings in which it takes part. The bookings keep the participant's name and email. */

@@ -2,65 +2,130 @@ import { courtOf } from '../courts/schema.ts';
 import { findCourt } from '../courts/store.ts';
 import { loadPlanBook, type PlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { accountsIn, type Companion, companyOf, findCompanionAccounts, keysOf } from './company.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type Companion, companyOf, guestsAmong, invite, keysOf } from './company.ts';
 import { companionsOf, type Price } from './participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
+import { isOverQuota } from './plan-rules.ts';
 import { participantUsageOf, quotaDays, withPlan } from './plan-terms.ts';
 import { findMemberBookings, rangeOf } from './player-bookings.ts';
 import { guestPrice, planCurrency } from './prices.ts';
-import { problemFor } from './rules.ts';
-import type { SlotCheck } from './slot-check.ts';
-import { findGuestViolation, findParticipantViolation } from './slot-rules.ts';
+import { problemFor, type RuleViolation } from './rules.ts';
+import { type Participant, participantsJson } from './participant-schema.ts';
+import type { ParticipantUsage, SlotCheck } from './slot-check.ts';
+import { findGuestViolation, findQuotaViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
+
+/** Asks people instead of adding them at once, if the booking would exceed their own quota. */
+export function askOverQuota(companions: readonly Companion[], usage: readonly ParticipantUsage[]): Companion[] {
+  const over = new Set(usage.filter(isOverQuota).map(({ index }) => index));
+  return invite(companions, (_, i) => over.has(i));
+}
+
+/** Asks guests with an email address instead of adding them at once, if the player's plan does not allow them. */
+export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
+  const { company, slot } = check;
+  if (!company || findGuestViolation(check) === undefined) return check;
+  const guests = guestsAmong(plans, company.companions, slot.date);
+  const companions = invite(company.companions, (companion) => guests.includes(companion));
+  return { ...check, company: companyOf(plans, companions, slot.date) };
+}
+
+interface Checked {
+  price: Price;
+  companions: readonly Companion[];
+}
 
 /**
  * Checks a new list of participants, and returns the booking's price with this list. The plan may have changed since
  * the booking was made, so its limits on guests are checked only if the number of guests, or of guests without a name,
- * rises. With several plans, one plan that allows the guests is enough. The booking must not exceed a quota of a new
- * participant. Admins are exempt from the checks, but the price still changes. If participants are added, the caller
- * must have locked them and their shared memberships.
+ * rises. With several plans, one plan that allows the guests is enough. New participants with a standing consent are
+ * asked if a limit does not allow them. Admins are exempt from the checks, but the price still changes. If participants
+ * are added, the caller must have locked them and their shared memberships.
  */
 export async function checkGuests(
   db: Db,
   booking: BookingRow,
   companions: readonly Companion[],
   { isExempt = false }: { isExempt?: boolean } = {},
-): Promise<Price> {
-  const before = companionsOf(booking);
-  const { user_id, booking_date: date, start_minute: start, end_minute: end } = booking;
-  const plans = await loadPlanBook(db, keysOf([{ userId: user_id, companions: [...before, ...companions] }]));
-  const candidates = plans.candidatesOn(user_id, date);
-  if (candidates.length === 0) return booking;
-  const company = companyOf(plans, companions, date);
-  const earlier = companyOf(plans, before, date);
-  const court = courtOf((await findCourt(db, booking.court_id))!);
-  const check = { court, slot: { date, start, end }, company } as SlotCheck;
-  if (!isExempt) await checkQuotas(db, check, { booking, companions, plans });
-  const checks = candidates.map((candidate) => withPlan(check, candidate));
-  const violations = checks.map(findGuestViolation);
-  const allowed = checks.filter((_, i) => violations[i] === undefined);
-  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
-  if (hasMore && allowed.length === 0 && !isExempt) throw problemFor([violations[0]!]);
-  return withGuests(booking, company.guests - earlier.guests, allowed.length > 0 ? allowed : checks);
+): Promise<Checked> {
+  const change = await loadChange(db, booking, companions);
+  if (change.plans.isEmpty) return { price: booking, companions };
+  const joining = isExempt ? companions : askOverQuota(companions, await usageOf(db, change));
+  const found = checkLimits(change, joining);
+  if ('price' in found) return found;
+  const guests = guestsAmong(change.plans, joining, booking.booking_date);
+  const asked = invite(joining, (companion) => companion.isNew && guests.includes(companion));
+  const last = checkLimits(change, asked);
+  if ('price' in last) return last;
+  if (isExempt) return { price: found.exempt, companions: joining };
+  throw problemFor([last.violation]);
 }
 
-interface Company {
+/**
+ * Checks that a person may accept an invitation, and returns the booking's price afterwards. The caller must have locked
+ * the booking's people and their shared memberships.
+ */
+export async function checkAcceptance(
+  db: Db,
+  booking: BookingRow,
+  { userId, participants }: { userId: number; participants: readonly Participant[] },
+): Promise<Price> {
+  const companions = companionsOf({ participants: participantsJson(participants) });
+  const change = await loadChange(db, booking, companions);
+  if (change.plans.isEmpty) return booking;
+  const own = companions.findIndex((companion) => companion.userId === userId);
+  const usage = (await usageOf(db, change)).find(({ index }) => index === own);
+  if (usage && isOverQuota(usage))
+    throw problemFor([findQuotaViolation({ ...change.check, planUsage: usage.quotasByPlan[0]! })!]);
+  const found = checkLimits(change, companions);
+  if ('price' in found) return found.price;
+  // The rules of the owner's plan are private.
+  throw new Problem('guests_not_allowed', 'You cannot take part as a guest. Ask the player who made the booking.');
+}
+
+interface Change {
   booking: BookingRow;
   companions: readonly Companion[];
   plans: PlanBook;
+  check: SlotCheck;
 }
 
-/** The booking already counts towards the quotas of earlier participants, so only new ones can exceed a quota. */
-async function checkQuotas(db: Db, check: SlotCheck, { booking, companions, plans }: Company): Promise<void> {
+async function loadChange(db: Db, booking: BookingRow, companions: readonly Companion[]): Promise<Change> {
+  const { user_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  const plans = await loadPlanBook(
+    db,
+    keysOf([{ userId: user_id, companions: [...companionsOf(booking), ...companions] }]),
+  );
+  const court = courtOf((await findCourt(db, booking.court_id))!);
+  return { booking, companions, plans, check: { court, slot: { date, start, end } } as SlotCheck };
+}
+
+/** The booking already counts for people who have accepted, so only others can exceed a quota. */
+async function usageOf(db: Db, { booking, companions, plans, check }: Change): Promise<ParticipantUsage[]> {
   const { court, slot } = check;
-  const accounts = await findCompanionAccounts(db, [{ companions }]);
-  const people = accountsIn([{ userId: booking.user_id, companions }], accounts);
   const days = quotaDays(slot.date);
-  const ranges = people.map((userId) => rangeOf(userId, days, Date.parse(slot.date)));
+  const ids = companions.flatMap(({ userId, state }) => (state === 'accepted' && userId !== null ? userId : []));
+  const ranges = ids.map((userId) => rangeOf(userId, days, Date.parse(slot.date)));
   const bookings = new PeopleBookings(await findMemberBookings(db, ranges));
-  const query = { companions, accounts, plans, bookings, court, slot, existingId: booking.id };
-  const violation = findParticipantViolation({ ...check, participantUsage: participantUsageOf(query) });
-  if (violation) throw problemFor([violation]);
+  return participantUsageOf({ companions, accounts: new Map(), plans, bookings, court, slot, existingId: booking.id });
+}
+
+type LimitsResult = Checked | { violation: RuleViolation; exempt: Price };
+
+function checkLimits({ booking, plans, check }: Change, companions: readonly Companion[]): LimitsResult {
+  const { slot } = check;
+  const company = companyOf(plans, companions, slot.date);
+  const earlier = companyOf(plans, companionsOf(booking), slot.date);
+  const checks = plans.candidatesOn(booking.user_id, slot.date).map((candidate) => {
+    return withPlan({ ...check, company }, candidate);
+  });
+  const violations = checks.map(findGuestViolation);
+  const allowed = checks.filter((_, i) => violations[i] === undefined);
+  const price = withGuests(booking, company.paying - earlier.paying, allowed.length > 0 ? allowed : checks);
+  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
+  if (hasMore && allowed.length === 0) return { violation: violations[0]!, exempt: price };
+  return { price, companions };
 }
 
 /**

@@ -56,7 +56,7 @@ export const planQuota: Rule = {
 };
 
 /** Says only who cannot take part, because a participant's plan, limits and bookings are private. */
-export const participantQuota: Rule = {
+const participantQuota: Rule = {
   name: 'quota',
   code: 'quota_exceeded',
   field: (check) => `participants/${participantOver(check)!.index}`,
@@ -71,9 +71,11 @@ export const participantQuota: Rule = {
 };
 
 function participantOver({ participantUsage = [] }: SlotCheck): ParticipantUsage | undefined {
-  return participantUsage.find(
-    ({ quotasByPlan }) => quotasByPlan.length > 0 && quotasByPlan.every((quotas) => quotas.some(isExceeded)),
-  );
+  return participantUsage.find(isOverQuota);
+}
+
+export function isOverQuota({ quotasByPlan }: ParticipantUsage): boolean {
+  return quotasByPlan.length > 0 && quotasByPlan.every((quotas) => quotas.some(isExceeded));
 }
 
 function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {

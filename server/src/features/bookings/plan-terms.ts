@@ -83,11 +83,11 @@ interface ParticipantsQuery extends Omit<UsageQuery, 'userId'> {
   plans: PlanBook;
 }
 
-/** For each participant with an account, returns the usage of the quotas that have `every_participant` set. */
+/** For each participant who has accepted, returns the usage of the quotas that have `every_participant` set. */
 export function participantUsageOf({ companions, accounts, court, plans, ...query }: ParticipantsQuery) {
   return companions.flatMap((companion, index): ParticipantUsage[] => {
     const userId = accountOf(companion, accounts);
-    if (userId === undefined) return [];
+    if (userId === undefined || companion.state === 'invited') return [];
     const quotasByPlan = plans.candidatesOn(userId, query.slot.date).map((candidate) => {
       const { quotas } = winningSettings(candidate.rules, court, query.slot);
       const counted = quotas.filter(({ value }) => value.every_participant === true);

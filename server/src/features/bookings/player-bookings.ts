@@ -5,12 +5,13 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import { OCCUPYING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
+import { bookingsNaming, isJoined } from './participation.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db)
     .where('bookings.id', '=', id)
-    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', participatingIn(db, userId))]))
+    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', bookingsNaming(userId))]))
     .executeTakeFirst();
 }
 
@@ -44,7 +45,7 @@ export function pagesOfPlayer(db: Db, userId: number): AsyncGenerator<BookingRow
 }
 
 export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
+  const query = selectBookings(db).where('bookings.id', 'in', bookingsNaming(userId)).orderBy('bookings.id');
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
@@ -192,7 +193,7 @@ function ownAndJoined(db: Db): RawBuilder<unknown> {
         cross join bookings on bookings.user_id = people.user_id and ${counts}
         cross join courts on courts.id = court_id
       union all select ${columns}, 1 as is_joined from people
-        cross join booking_participants as joined on joined.user_id = people.user_id
+        cross join booking_participants as joined on joined.user_id = people.user_id and ${isJoined}
         cross join bookings on bookings.id = joined.booking_id and ${counts}
         cross join courts on courts.id = court_id`;
   const withCourt = sql`cross join lateral (select type, venue from courts where id = bookings.court_id offset 0) as courts`;
@@ -200,11 +201,9 @@ function ownAndJoined(db: Db): RawBuilder<unknown> {
       cross join lateral (
         select * from bookings where user_id = people.user_id and ${counts} offset 0) as bookings ${withCourt}
     union all select ${columns}, 1 as is_joined from people
-      cross join lateral (select booking_id from booking_participants where user_id = people.user_id offset 0) as joined
+      cross join lateral (
+        select booking_id from booking_participants as joined
+        where user_id = people.user_id and ${isJoined} offset 0) as joined
       cross join lateral (
         select * from bookings where id = joined.booking_id and ${counts} offset 0) as bookings ${withCourt}`;
-}
-
-function participatingIn(db: Db, userId: number) {
-  return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
 }

@@ -13,6 +13,8 @@ export interface Limits {
   /** Number of days after which a no-show no longer counts. */
   noShowDays: number;
   mayOverlap: boolean;
+  /** Whether people can accept invitations without a verified address, because the service sends no emails. */
+  trustsUnverified: boolean;
 }
 
 export interface Counts {
@@ -34,6 +36,7 @@ export interface Usage extends Counts {
 export const NO_LIMITS: Limits = {
   ...{ upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 },
   mayOverlap: true,
+  trustsUnverified: false,
 };
 
 export function limitsOf(
@@ -45,6 +48,7 @@ export function limitsOf(
     | 'MAX_BOOKED_TIME_PER_WEEK'
     | 'MAX_NO_SHOWS'
     | 'NO_SHOW_WINDOW'
+    | 'SMTP_URL'
   >,
 ): Limits {
   return {
@@ -54,6 +58,7 @@ export function limitsOf(
     noShows: config.MAX_NO_SHOWS,
     noShowDays: config.NO_SHOW_WINDOW / DAY,
     mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
+    trustsUnverified: config.SMTP_URL === '',
   };
 }
 

@@ -67,6 +67,7 @@ export class Replay {
     return {
       ...{ userId: user_id, courtId: court_id, slot: { date, start, end }, now, limits: NO_LIMITS },
       companions: companionsOf(booking),
+      isReplay: true,
       exemptions: { exempt: isLate ? [...exempt, 'past', 'notice'] : exempt, planLimits, override: null },
     };
   }

@@ -22,17 +22,27 @@ import { findCutoff } from './plan-cutoff.ts';
 import { checkGuests } from './plan-guests.ts';
 import type { Refused } from './refused.ts';
 import { refuseEnded } from '../accounts/store.ts';
-import { type Companion, lockPeopleOf, lockSharedMemberships } from './company.ts';
+import {
+  type Companion,
+  findCompanionAccounts,
+  invite,
+  linkCompanions,
+  lockPeopleOf,
+  lockSharedMemberships,
+} from './company.ts';
 import {
   checkParticipants,
   companionsIn,
   companionsOf,
   countPeople,
   peopleOf,
+  findDeclined,
   replaceParticipants,
+  rewriteParticipants,
 } from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, OCCUPYING_STATUSES, type Slot } from './rules.ts';
-import type { AdminBookingPatch, BookingPatch, ParticipantInput } from './schema.ts';
+import { type ParticipantInput, participantsJson, participantsOf } from './participant-schema.ts';
+import { type AdminBookingPatch, type BookingPatch } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
@@ -124,19 +134,49 @@ interface Change extends Omit<RescheduleRequest, 'companions'> {
 
 /** Reschedules a booking and replaces its participants. The caller must have locked the people. */
 async function applyChange(db: Db, before: BookingRow, { participants, ...wanted }: Change): Promise<BookingRow> {
-  const companions = participants && companionsIn(participants, before);
-  const { booking, isRescheduled } = await applyReschedule(db, before, { ...wanted, companions });
+  const isAdmin = wanted.exemptions !== undefined;
+  const companions = participants && (await linkInvited(db, before, { ...wanted, participants, isAdmin }));
+  const { booking, joining } = await applyReschedule(db, before, { ...wanted, companions });
   if (!participants || !companions) return booking;
-  const withGuests = await checkGuests(db, booking, companions, { isExempt: wanted.exemptions !== undefined });
-  // The price of a rescheduled booking already contains the price of the guests.
-  const price = isRescheduled ? booking : withGuests;
-  return replaceParticipants(db, booking, { input: participants, now: wanted.now, price });
+  const checked = joining
+    ? { price: booking, companions: joining }
+    : await checkGuests(db, booking, companions, { isExempt: isAdmin });
+  return replaceParticipants(db, booking, { input: participants, now: wanted.now, ...checked });
+}
+
+interface Invited {
+  participants: readonly ParticipantInput[];
+  limits: Limits;
+  isAdmin: boolean;
+}
+
+/**
+ * Finds the accounts of new participants. A person who has declined or left cannot be named again for this booking. An
+ * admin can ask the person again.
+ */
+async function linkInvited(
+  db: Db,
+  booking: BookingRow,
+  { participants, limits, isAdmin }: Invited,
+): Promise<Companion[]> {
+  const companions = companionsIn(participants, booking);
+  const accounts = await findCompanionAccounts(db, [{ companions }]);
+  const declined = await findDeclined(db, booking.id);
+  const linked = linkCompanions(companions, accounts, limits);
+  const hasDeclined = ({ userId, isNew }: Companion) => isNew && userId !== null && declined.has(userId);
+  const again = linked.findIndex(hasDeclined);
+  if (again >= 0 && !isAdmin) {
+    const { name, email } = participants[again]!;
+    const detail = `${name ?? email} cannot take part in this booking.`;
+    throw invalid([{ pointer: `#/participants/${again}`, code: 'not_allowed', detail }]);
+  }
+  return invite(linked, hasDeclined);
 }
 
 interface Rescheduled {
   booking: BookingRow;
-  /** False if the booking already had the requested slot. */
-  isRescheduled: boolean;
+  /** The participants, if the booking has a new slot. Undefined if the booking already had the requested slot. */
+  joining?: readonly Companion[];
 }
 
 /** Locks shared memberships, then the courts, then the booking. The caller must have locked the people. */
@@ -148,13 +188,13 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   if (changesSlot || wanted.companions) await lockSharedMemberships(db, { userId: before.user_id, companions });
   if (!changesSlot) {
     if (wanted.freesSlot) await lockForFreeing(db, [freedBy(before)]);
-    return { booking: await lockChecked(db, before, check), isRescheduled: false };
+    return { booking: await lockChecked(db, before, check) };
   }
   const courtId = patch.court_id ?? before.court_id;
   const slot = newSlotOf(before, patch);
   if (isSameSlot(before, courtId, slot)) {
     const booking = await lockChecked(db, before, check);
-    if (isSameSlot(booking, courtId, slot)) return { booking, isRescheduled: false };
+    if (isSameSlot(booking, courtId, slot)) return { booking };
   }
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
@@ -170,7 +210,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   const checked = await lockAndCheckSlot(db, { ...request, companions }, exemptions).catch((error) => {
     throw patch.end_time === undefined ? withoutEnd(error) : error;
   });
-  const { court, span, price, needsApproval, overridden } = checked;
+  const { court, span, price, needsApproval, overridden, companions: joining } = checked;
   const booking = await lockChecked(db, before, check);
   // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
@@ -185,6 +225,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     overrides: overridesOf(overridden),
+    participants: wanted.companions ? booking.participants : withStates(booking, joining),
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
@@ -192,8 +233,17 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   await updateBooking(db, booking.id, changes);
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const rescheduled = { ...booking, ...changes, ...courtColumns(court) };
+  if (changes.participants !== booking.participants) await rewriteParticipants(db, rescheduled);
   await recordChanges(db, 'booking.rescheduled', [{ before: booking, after: rescheduled }]);
-  return { booking: rescheduled, isRescheduled: true };
+  return { booking: rescheduled, joining };
+}
+
+/** People whose limits do not allow the new slot are asked again. */
+function withStates(booking: BookingRow, companions: readonly Companion[]): string | null {
+  const participants = participantsOf(booking);
+  const isSame = participants.every(({ state }, i) => state === companions[i]?.state);
+  if (isSame) return booking.participants;
+  return participantsJson(participants.map((participant, i) => ({ ...participant, state: companions[i]!.state })));
 }
 
 /** If the request contains no end, the booking kept its length, so an end before the start is not what was sent. */

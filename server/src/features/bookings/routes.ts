@@ -10,6 +10,7 @@ import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts
 import { forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { refuseConcurrent } from '../../platform/idempotency/actions.ts';
+import { acceptInvitation } from './accept.ts';
 import { cancel, getBookingOf, requestOf } from './actions.ts';
 import { countPeople } from './participants.ts';
 import { BookingQueue } from './queue.ts';
@@ -175,12 +176,35 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       versioned(reply, presentBooking(await checkIn(context, signedIn(request), request.params.booking))),
   );
 
+  app.put(
+    '/bookings/:booking/participants/me',
+    route({
+      id: 'acceptBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Accept an invitation to a booking. A repeated request changes nothing.',
+      description: 'The booking then counts for the user.',
+      isBookingChange: true,
+      params,
+      response: { 200: ref(Booking) },
+      problems: [
+        ...(['own_booking', 'already_started', 'invalid_transition'] as const),
+        ...(['quota_exceeded', 'guests_not_allowed'] as const),
+      ],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const player = signedIn(request);
+      const row = await acceptInvitation(context, player, request.params.booking);
+      return versioned(reply, presentFor(row, player.id));
+    },
+  );
+
   app.delete(
     '/bookings/:booking/participants/me',
     route({
       id: 'leaveBooking',
       ...forPlayers('Bookings', 'bookings'),
-      summary: 'Leave a booking in which the current user takes part.',
+      summary: 'Decline an invitation, or leave a booking.',
       description: 'Possible until the booking starts. The owner and the other participants keep the booking.',
       isBookingChange: true,
       params,

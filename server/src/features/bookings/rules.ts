@@ -156,12 +156,20 @@ export function checkReschedule(booking: StatusColumns, now: number): void {
 }
 
 export function checkLeave(booking: StatusColumns, now: number): void {
+  checkParticipation(booking, now, 'leave a booking');
+}
+
+export function checkAccept(booking: StatusColumns, now: number): void {
+  checkParticipation(booking, now, 'join a booking');
+}
+
+function checkParticipation(booking: StatusColumns, now: number, change: string): void {
   if (Date.parse(booking.starts_at) < now) {
     throw new Problem('already_started', 'The booking has started. Only its owner can change the participants now.');
   }
   const status = statusAt(booking, now);
   if (!ACCEPTED_STATUSES.includes(status))
-    throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
+    throw new Problem('invalid_transition', `You cannot ${change} that is ${status}.`);
 }
 
 export function checkCancel(

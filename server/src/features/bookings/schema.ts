@@ -3,7 +3,6 @@ import { Phone } from '../accounts/schema.ts';
 import { moneyOf } from '../courts/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import {
-  Email,
   EndTime,
   Id,
   LocalDate,
@@ -18,6 +17,14 @@ import {
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { timestampAt, toTime } from '../../platform/time.ts';
+import {
+  AdminParticipants,
+  hasAccepted,
+  type Participant,
+  participant,
+  Participants,
+  participantsOf,
+} from './participant-schema.ts';
 import { type Override, OVERRIDES } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
@@ -33,16 +40,6 @@ export const statuses = [
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
-
-const participant = { name: nullable(Type.String()), email: nullable(Type.String()) };
-const AdminParticipants = Type.Array(
-  Type.Object({
-    ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account that had this email when the participant was added.' })),
-  }),
-  { description: 'The people who play in addition to the owner.' },
-);
-export type Participant = Static<typeof AdminParticipants>[number];
 
 const fields = {
   id: Id,
@@ -78,7 +75,9 @@ export const Booking = Type.Object(
     participants: Type.Array(Type.Object(participant), {
       description: 'The other players. Only the owner sees all emails; you see your own.',
     }),
-    role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
+    role: oneOf(['owner', 'participant', 'invited'], {
+      description: 'Your role. Only the owner can change the booking.',
+    }),
     booked_by: Type.String({ description: "The owner's name." }),
   },
   { $id: 'Booking', description: 'A booking of a court for a time slot on a date.' },
@@ -97,16 +96,6 @@ export const AdminBooking = Type.Object(
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },
 );
 export type AdminBooking = Static<typeof AdminBooking>;
-
-const ParticipantInput = strictObject({
-  name: Type.Optional(nullable(visibleText(120))),
-  email: Type.Optional(nullable(Email)),
-});
-export type ParticipantInput = Static<typeof ParticipantInput>;
-const Participants = Type.Array(ParticipantInput, {
-  maxItems: 99,
-  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
-});
 
 export const BookingInput = strictObject(
   {
@@ -232,13 +221,16 @@ export function presentBooking(row: BookingRow): Booking {
 }
 
 export function ownFieldsOf(row: BookingRow): Omit<Booking, 'booked_by'> {
-  const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
+  const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
   return { ...commonOf(row), participants, role: 'owner' };
 }
 
 /** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
 export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
-  const ownParticipants = participants.map(({ name, email }) => ({ name, email }));
+  // Events of earlier releases contain no states.
+  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
+    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
+  });
   return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
@@ -246,14 +238,11 @@ export function ownViewOf({ user, overrides: _overrides, participants, ...bookin
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);
   if (row.user_id === userId) return booking;
-  const participants = participantsOf(row).map(({ name, email, user_id }) => {
-    return { name, email: user_id === userId ? email : null };
+  const all = participantsOf(row);
+  const participants = all.map(({ name, email, user_id, state }) => {
+    return { name, email: user_id === userId ? email : null, state };
   });
-  return { ...booking, note: null, participants, role: 'participant' };
-}
-
-export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
-  return participants === null ? [] : (JSON.parse(participants) as Participant[]);
+  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
 }
 
 function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {

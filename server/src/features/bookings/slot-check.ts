@@ -2,6 +2,7 @@ import type { ClosedInterval } from '../courts/closed-times.ts';
 import type { Court } from '../courts/schema.ts';
 import type { RankedRule, WinningSettings, Winner } from '../plans/rules.ts';
 import type { Quota } from '../plans/schema.ts';
+import type { Company } from './company.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
@@ -52,10 +53,10 @@ export interface SlotCheck {
   /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
   terms?: WinningSettings;
   planUsage?: readonly PlanUsage[];
-  /** The usage of the participants' own quotas that have `every_participant` set. */
+  /** The usage of the participants' own quotas that have `every_participant` set. Undefined for new bookings. */
   participantUsage?: readonly ParticipantUsage[];
-  /** The participants without a membership. Undefined if the participants are unknown. */
-  company?: { guests: number; unnamedGuests: number };
+  /** Undefined if the participants are unknown. */
+  company?: Company;
   /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
   overlapping?: OtherBooking;
 }

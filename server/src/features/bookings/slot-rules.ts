@@ -4,7 +4,7 @@ import type { ClosedInterval } from '../courts/closed-times.ts';
 import { type FieldError, invalid, type Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../../platform/time.ts';
-import { guests, namesOf, notIncluded, participantQuota, planQuota, planRules } from './plan-rules.ts';
+import { guests, namesOf, notIncluded, planQuota, planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
@@ -175,9 +175,9 @@ export function findGuestViolation(check: SlotCheck): RuleViolation | undefined 
   return guests.breaks(check) ? violationOf(guests, check) : undefined;
 }
 
-/** Returns why a participant's own plan does not allow the booking. */
-export function findParticipantViolation(check: SlotCheck): RuleViolation | undefined {
-  return participantQuota.breaks(check) ? violationOf(participantQuota, check) : undefined;
+/** Returns why the person's own quotas do not allow the booking. */
+export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
+  return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
 }
 
 /** Returns the limits of the player that the check exceeds. */

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { bookingOrNotFound } from '../bookings/actions.ts';
+import { presentFor } from '../bookings/schema.ts';
 import { getVisibleBooking } from '../bookings/visibility.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -69,6 +71,9 @@ export function calendarRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const user = signedIn(request);
       const row = await getVisibleBooking(db.read, user, request.params.booking, context.config);
+      // An invitation gets into calendars only when the user has accepted.
+      const isInvited = presentFor(row, user.id).role === 'invited';
+      bookingOrNotFound(isInvited ? undefined : row, row.id);
       reply.header('content-disposition', `attachment; filename="booking-${row.id}.ics"`);
       return sendCalendar(
         reply,

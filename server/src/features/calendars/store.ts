@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
+import { bookingsJoinedBy } from '../bookings/participation.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
@@ -62,6 +63,5 @@ function isOf({ user_id, seesJoined }: { user_id: number; seesJoined: boolean })
   const eb = expressionBuilder<Tables, 'bookings'>();
   const isOwn = eb('bookings.user_id', '=', user_id);
   if (!seesJoined) return isOwn;
-  const joined = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', user_id);
-  return eb.or([isOwn, eb('bookings.id', 'in', joined)]);
+  return eb.or([isOwn, eb('bookings.id', 'in', bookingsJoinedBy(user_id))]);
 }

@@ -61,8 +61,7 @@ export const ClosureChange = Type.Object(
 );
 
 const bookings = oneOf(['refuse', 'cancel'], {
-  description:
-    'What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.',
+  description: 'If upcoming bookings overlap: refuse the closure (the default) or cancel them.',
 });
 const { weekly_until, ...required } = fields;
 

@@ -54,8 +54,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
       id: 'updateClub',
       ...forAdmins('Club', 'club.manage'),
       summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
-      description:
-        'The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.',
+      description: 'The time zone and the currency apply to new courts only.',
       body: ref(ClubPatch),
       response: { 200: ref(Club) },
       versioned: true,

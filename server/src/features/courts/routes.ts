@@ -43,8 +43,7 @@ export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'
       id: `getCourt${suffix}`,
       ...access,
       summary: 'Get one court by its ID.',
-      description:
-        'The response contains the booking rules, such as opening hours, durations, minimum notice and price.',
+      description: 'The response contains the rules for bookings.',
       isCacheable: audience === 'key',
       params: Type.Object({ court: Id }),
       response: { 200: ref(Court) },

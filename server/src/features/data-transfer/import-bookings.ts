@@ -1,6 +1,6 @@
 import { findByFormerNames, findGuests, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
 import { lockUsers, type UserRow } from '../accounts/store.ts';
-import { linkAccounts, findAccounts } from '../bookings/participants.ts';
+import { findAccounts } from '../bookings/participants.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
@@ -228,7 +228,10 @@ async function writeAccepted(
   const drafts = accepted.map(({ row, time_zone, span, status, ...rest }): Draft => {
     const { slot, price, note, person } = row;
     const court = { ...(newCourts.get(courtKey(rest.court)) ?? rest.court), time_zone };
-    const participants = linkAccounts(row.participants, participantAccounts);
+    const participants = row.participants.map(({ name, email, key }) => {
+      const user_id = (key !== null && participantAccounts.get(key)?.id) || null;
+      return { name, email, user_id, state: 'accepted' as const };
+    });
     return { court, player: userOf(person), slot, span, status, price, note, now, participants };
   });
   await writeDrafts(db, drafts, { withEvents: false });
@@ -246,7 +249,10 @@ async function lockPeopleIn(db: Db, bookings: readonly ParsedBooking[]): Promise
   const addresses = [...people, ...bookings.flatMap(({ participants }) => participants)];
   const keys = addresses.map(({ email }) => ({ key: email === null ? null : emailKey(email) }));
   const accounts = await findAccounts(db, keys);
-  const ids = [...people.flatMap((person) => guests.get(personKey(person))?.id ?? []), ...accounts.values()];
+  const ids = [
+    ...people.flatMap((person) => guests.get(personKey(person))?.id ?? []),
+    ...accounts.values().map(({ id }) => id),
+  ];
   return new Set((await lockUsers(db, ids)).map(({ id }) => id));
 }
 

@@ -1,4 +1,4 @@
-import { participantsOf } from '../bookings/schema.ts';
+import { participantsOf } from '../bookings/participant-schema.ts';
 import type { ExportedBooking } from '../bookings/store.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { toTime } from '../../platform/time.ts';

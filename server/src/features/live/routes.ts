@@ -80,9 +80,7 @@ export function eventRoutes(app: App, context: Context): void {
       id: 'listEvents',
       ...forAdmins('Events', 'events.read'),
       summary: 'List events, oldest first.',
-      description:
-        'For programs that poll for events. Without `after`, the list starts with the oldest stored event. ' +
-        'Events are kept for 30 days.',
+      description: 'Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.',
       querystring: EventQuery,
       response: { 200: ref(EventList) },
       problems: ['events_gone'],

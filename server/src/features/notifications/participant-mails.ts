@@ -64,7 +64,7 @@ function mailTo(
   if (user_id === null && email === null) return [];
   const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
   // An erasure redacts this list, so it also removes the address of a participant without an account.
-  const participants = user_id === null ? [{ name: null, email, user_id }] : [];
+  const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const }] : [];
   const data = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
   const give_up_at = timestamp(Date.parse(created_at) + TRY_FOR_MS);
   return [{ kind, user_id, unique_key, created_at, give_up_at, data }];

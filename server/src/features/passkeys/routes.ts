@@ -71,7 +71,7 @@ function signInRoutes(app: App, context: Context): void {
       id: 'signInWithPasskey',
       ...forKeys('Accounts', 'accounts'),
       summary: 'Sign in with a passkey and return a token.',
-      description: 'The session counts as one with a second factor, because the device has checked who uses it.',
+      description: 'The session counts as one with a second factor.',
       cost: COSTS.password,
       body: ref(PasskeySignIn),
       response: { 200: ref(Session) },

@@ -116,9 +116,7 @@ export const proofFields = {
 };
 export const Confirmation = strictObject(proofFields, {
   $id: 'Confirmation',
-  description:
-    'Shows that the person who sends the request is the owner of the account. Without a password, both fields can be ' +
-    'omitted in the first 10 minutes of a session.',
+  description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.',
 });
 export type Confirmation = Static<typeof Confirmation>;
 

@@ -21,6 +21,7 @@ const erased = {
   ...({ name: ERASED_NAME, email: null, phone: null, password_hash: null } as const),
   ...({ contact_email: null, former_names: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, region: null, email_verified_at: null, pending_since: null } as const),
+  ...({ accepts_invitations: 0 } as const),
 };
 
 /** Erases everything in the user's row except `email_key`, which `eraseEmailKey` erases later. */

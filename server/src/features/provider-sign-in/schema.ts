@@ -22,8 +22,7 @@ export const ProviderSignIn = Type.Object(
   {
     authorization_url: Type.String({ description: 'Open this address in a browser.' }),
     secret: Type.String({
-      description:
-        'Keep it in the app, and send it with the ticket. It proves that the same app has begun the sign-in.',
+      description: 'Keep it in the app, and send it with the ticket.',
     }),
     expires_at: Timestamp,
   },
@@ -44,8 +43,7 @@ export const ProviderSession = Type.Object(
     ...Session.properties,
     sign_out_url: nullable(
       Type.String({
-        description:
-          'After signing out here, open this address to sign out at the provider too. Null if the provider does not offer this.',
+        description: 'Open this address to sign out at the provider. Null if the provider does not offer this.',
       }),
     ),
   },

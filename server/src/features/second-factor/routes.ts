@@ -40,9 +40,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       ...forPlayers('Accounts', 'accounts'),
       summary: 'Start to set up a second factor.',
       cost: COSTS.password,
-      description:
-        'Returns a secret for an authenticator app. Nothing changes until you confirm it with a code. A repeated ' +
-        'request replaces the secret.',
+      description: 'Nothing changes until you confirm the secret with a code. A repeated request replaces the secret.',
       body: ref(SecondFactorStart),
       response: { 200: ref(SecondFactorSetup) },
       problems: ['invalid_credentials', 'password_missing', 'second_factor_enabled', 'too_many_attempts'],
@@ -58,7 +56,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       summary: 'Turn your second factor on, with a code from the app.',
       cost: COSTS.password,
       description:
-        'From now on, a sign-in with the password also needs a code. Returns ten recovery codes, ends your other ' +
+        'Returns ten recovery codes, ends your other ' +
         'sessions, and counts this session as opened with a second factor.',
       body: ref(SecondFactorConfirmation),
       response: { 200: ref(RecoveryCodes) },

@@ -66,8 +66,7 @@ export const BookingSeries = Type.Object(
   },
   {
     $id: 'BookingSeries',
-    description:
-      'Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`.',
+    description: 'Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`.',
   },
 );
 export type BookingSeries = Static<typeof BookingSeries>;
@@ -83,8 +82,7 @@ export const SeriesInput = strictObject(
     count: Type.Optional(rhythm.count),
     on_conflict: Type.Optional(
       oneOf(['refuse', 'skip'], {
-        description:
-          'What to do if a date cannot be booked. "refuse" (the default) creates no series. "skip" books the other dates.',
+        description: '"refuse" (the default) creates no series. "skip" books the other dates.',
       }),
     ),
   },

@@ -10,9 +10,7 @@ export const QueueState = Type.Object(
       description: 'When the oldest waiting entry was due. Null if none is due.',
     }),
     failed: Type.Integer({
-      description:
-        'Emails and deliveries that the service has given up and still keeps. The service never gives up a job, so ' +
-        'for jobs this is the number of jobs whose last attempt failed.',
+      description: 'Emails and deliveries that were given up and are still kept, or jobs whose last attempt failed.',
     }),
     last_error: nullable(
       Type.String({

@@ -4,6 +4,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JoiningTables } from './joining-tables.ts';
+import type { ParticipantTables } from './participant-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
 import type { ProviderTables } from './provider-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -28,6 +29,7 @@ export interface Tables
     JobTables,
     JoiningTables,
     MailTables,
+    ParticipantTables,
     PasskeyTables,
     PlanTables,
     ProviderTables,
@@ -124,6 +126,8 @@ export interface Tables
     /** Whether to send confirmations and reminders. Other emails are always sent. */
     mail_confirmations: Generated<Flag>;
     mail_reminders: Generated<Flag>;
+    /** Whether the user takes part in bookings without being asked. */
+    accepts_invitations: Generated<Flag>;
     created_at: string;
     updated_at: string;
   };
@@ -186,7 +190,7 @@ export interface Tables
     price_amount: number | null;
     price_currency: string | null;
     note: string | null;
-    /** JSON: list of `{name, email, user_id}`. `booking_participants` contains the same user ids. */
+    /** JSON: list of `{name, email, user_id, state}`. `booking_participants` contains the same user ids. */
     participants: string | null;
     checked_in_at: string | null;
     cancelled_at: string | null;
@@ -221,11 +225,6 @@ export interface Tables
     version: number;
     created_at: string;
     updated_at: string;
-  };
-  booking_participants: {
-    id: Generated<number>;
-    booking_id: number;
-    user_id: number;
   };
   court_parts: {
     id: Generated<number>;

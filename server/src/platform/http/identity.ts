@@ -6,7 +6,7 @@ type User = Selectable<Tables['users']>;
 type Token = Selectable<Tables['tokens']>;
 type UserFields =
   | ('id' | 'name' | 'email' | 'phone' | 'role' | 'created_at' | 'language' | 'region' | 'email_verified_at')
-  | 'pending_since';
+  | ('pending_since' | 'accepts_invitations');
 type MailFields = 'mail_confirmations' | 'mail_reminders';
 
 /** The signed-in user who sent the request, with fields of the session token. */

@@ -57,7 +57,7 @@ export const securitySchemes = {
     name: '__Host-courtside_session',
     description:
       "For the service's own web app only. With the header `X-Session: cookie`, the cookie replaces the bearer token of " +
-      'every operation, in requests from the same origin. Other programs must use the bearer token.',
+      'every operation, in requests from the same origin.',
   },
 } as const;
 

@@ -512,4 +512,8 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     'create index users_former_names on users (id) where former_names is not null',
     'create index users_merged_into on users (merged_into) where merged_into is not null',
   ],
+  '2026-12-03-invited-participants': (ddl) => [
+    `alter table booking_participants add column state ${ddl.text}`,
+    'alter table users add column accepts_invitations integer not null default 0',
+  ],
 };
