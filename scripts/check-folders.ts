@@ -45,7 +45,7 @@ const TREES: Tree[] = [
         'features/live',
         'features/webhooks',
       ],
-      ...['features/doctor', 'features/access', 'features/service'],
+      ...['features/doctor', 'features/access', 'features/guide', 'features/service'],
       'cli',
     ],
     assembly: new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']),

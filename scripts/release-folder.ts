@@ -6,10 +6,12 @@ import { BUNDLED, bundleServer } from './bundle-server.ts';
 import { locked, reachable } from './locked-packages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FILES = [
+/** The files of a release, besides packages and the Containerfile. They include all pages of the guide. */
+export const FILES = [
   ...['courtside', 'server/bin', 'server/dist', 'web/dist', 'docs', 'compose.yaml', 'compose.postgres.yaml'],
   'Caddyfile',
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'],
+  ...['client/README.md', 'data/README.md', 'bench/results'],
 ];
 /** What the service does not need of a package: types, source maps, and folders with tests and documents. */
 const NEEDLESS = /\.(?:[cm]?ts|map)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$/;

@@ -37,6 +37,7 @@ import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { allowOrigins } from './features/access/cors.ts';
 import { guard, refusePath } from './features/access/guard.ts';
+import { guideRoutes } from './features/guide/routes.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
@@ -190,6 +191,7 @@ export async function buildApp(
   prepareShutdown(app);
   await describeApi(app, { config, schemas, webhooks: webhookMessages() });
   serviceRoutes(app, context);
+  guideRoutes(app);
   await app.register(
     async (live: App) => {
       // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
