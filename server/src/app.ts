@@ -58,6 +58,7 @@ import { serviceAdminRoutes } from './features/service/admin-routes.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import * as service from './features/service/schema.ts';
 import { traceRequests } from './platform/http/traces.ts';
+import { announceDeprecations } from './platform/http/deprecation.ts';
 import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(
   // Set the headers in the first hooks, so that error responses that later hooks send have these headers too.
   sendSecurityHeaders(app);
   watchRequests(app);
+  announceDeprecations(app);
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);

@@ -56,7 +56,17 @@ test('lets scripts of an allowed origin read the important headers', () =>
     const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
     assert.equal(headers['access-control-allow-origin'], ORIGIN);
     const limits = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'];
-    const names = ['ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed', 'Content-Disposition', ...limits];
+    const names = [
+      'Deprecation',
+      'Sunset',
+      'ETag',
+      'Link',
+      'Location',
+      'X-Request-Id',
+      'Idempotent-Replayed',
+      'Content-Disposition',
+      ...limits,
+    ];
     for (const name of names) {
       assert.match(String(headers['access-control-expose-headers']), new RegExp(name, 'i'));
     }

@@ -17,8 +17,8 @@ const ORIGINS_MS = 1000;
 const shared = {
   methods: 'GET, HEAD, POST, PATCH, DELETE',
   exposedHeaders:
-    'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, ' +
-    'WWW-Authenticate, X-Request-Id',
+    'Content-Disposition, Deprecation, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, ' +
+    'Retry-After, Sunset, WWW-Authenticate, X-Request-Id',
   /** Seconds for which a browser may cache a preflight response. Chromium allows at most two hours. */
   maxAge: 7200,
 };

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
+import { deprecationNote } from './deprecation.ts';
 import { searchPlugin } from './docs-search.ts';
 import { EMAIL_KEYWORD } from './email-format.ts';
 import { sendListEtag } from './etag.ts';
@@ -103,7 +104,12 @@ async function serveReference(app: App): Promise<void> {
 function operationOf(spec: RouteSpec): Json {
   const { id, tag, summary, access, scope, permission, takesMergePatch, streams, cost = 1 } = spec;
   const needs = permission !== undefined && `Needs the permission \`${permission}\`.`;
-  const description = [spec.description, needs, cost > 1 && `A request costs ${cost} rate limit units.`]
+  const description = [
+    deprecationNote(spec),
+    spec.description,
+    needs,
+    cost > 1 && `A request costs ${cost} rate limit units.`,
+  ]
     .filter(Boolean)
     .join(' ');
   // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope and the permission.
@@ -119,6 +125,7 @@ function operationOf(spec: RouteSpec): Json {
     tags: [tag],
     summary,
     ...(description && { description }),
+    ...(spec.deprecated && { deprecated: true }),
     ...(takesMergePatch && { consumes: ['application/json', MERGE_PATCH] }),
     ...(streams && { produces: ['text/event-stream'] }),
     security: security[access],

@@ -54,7 +54,8 @@ export function sendPage<Row extends { id: number }, Item>(
   url.searchParams.delete('cursor');
   refuseLongFilters(url);
   url.searchParams.set('cursor', cursor);
-  reply.header('link', `<${url.href}>; rel="next"`);
+  const others = reply.getHeader('link'); // Such as the link of a deprecated route
+  reply.header('link', [...(others ? [others] : []), `<${url.href}>; rel="next"`].join(', '));
   return { data, next_cursor: cursor };
 }
 

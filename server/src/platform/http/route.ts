@@ -4,6 +4,7 @@ import type { Permission } from '../permissions.ts';
 import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
+import type { Deprecation } from './deprecation.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 import type { tags } from './openapi-document.ts';
 
@@ -58,6 +59,8 @@ interface RouteFields {
   conditional?: boolean;
   /** The route accepts an `Idempotency-Key`. The compiler then requires that its handler returns `AnsweredOnce`. */
   idempotent?: boolean;
+  /** The route will be removed. Each response says so. */
+  deprecated?: Deprecation;
   /** Units of the rate limit, from `COSTS`. The default is 1. */
   cost?: number;
   /** The route releases something, such as a slot. Under overload, other routes are rejected first. */
