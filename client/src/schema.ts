@@ -5224,6 +5224,16 @@ export interface components {
             /** @description The longest booking that the limits allow. */
             longest_minutes: number | null;
             may_overlap: boolean;
+            /** @description Courts and times with other limits. */
+            parts: {
+                court_ids: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                longest_minutes: number | null;
+                violations: components["schemas"]["FieldError"][];
+            }[];
         };
         FieldError: {
             /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */

@@ -78,3 +78,61 @@ test(
     assert.deepEqual(await violationsOf(page), []);
   },
 );
+
+test("the day's grid leaves out the courts and times that a rule for them refuses", web.options, async (t) => {
+  const [court, other] = [await web.club.court({ name: 'Part 1' }), await web.club.court({ name: 'Part 2' })];
+  const { admin } = web.club;
+  const quota = (unit: 'bookings' | 'minutes', limit: number) => ({
+    quotas: [{ per: 'week' as const, unit, limit, counted: 'person' as const }],
+  });
+  const rules = [
+    { name: 'Evening', times: { start_time: '17:00', end_time: '21:00' }, settings: quota('minutes', 90) },
+    { name: 'Once on Part 2', courts: { court_ids: [other.id] }, settings: quota('bookings', 1) },
+  ];
+  const plan = await admin.api.post('/admin/plans', { body: { name: 'Parts', rules } });
+  const player = await web.club.player('Pat Part');
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  await admin.api.post('/admin/memberships', {
+    body: { plan_id: plan.id, starts_on: '2020-01-01', people: [{ user_id }] },
+  });
+  const book = (court_id: number, start_time: string, end_time: string) =>
+    player.api.post('/bookings', { body: { court_id, booking_date: DAY, start_time, end_time } });
+  await book(court.id, '18:00', '19:00');
+  const { page } = await web.visit(t, { as: player });
+  const free = (name: string, time: string) =>
+    page
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .getByRole('button', { name: new RegExp(`^${name}, ${time}`) });
+  await page.goto(findUrl({ date: DAY, length: 60 }));
+  await page.getByText('Not with your limits or bookings').first().waitFor();
+  const counts = async (name: string, times: string[]) =>
+    Promise.all(times.map(async (time) => [time, await free(name, time).count()]));
+  // 30 minutes of the evening are left.
+  assert.deepEqual(await counts('Part 1', ['16:00', '16:30', '17:00', '20:00', '20:30', '21:00']), [
+    ...[
+      ['16:00', 1],
+      ['16:30', 1],
+      ['17:00', 0],
+      ['20:00', 0],
+      ['20:30', 1],
+      ['21:00', 1],
+    ],
+  ]);
+  await book(other.id, '09:00', '10:00');
+  await page.goto(findUrl({ date: DAY, length: 60 }));
+  await page
+    .getByRole('status')
+    .getByText(/Once on Part 2/)
+    .waitFor();
+  await free('Part 2', '12:00').waitFor({ state: 'detached' });
+  assert.deepEqual(await counts('Part 2', ['10:00', '15:00', '18:00', '21:00']), [
+    ...[
+      ['10:00', 0],
+      ['15:00', 0],
+      ['18:00', 0],
+      ['21:00', 0],
+    ],
+  ]);
+  assert.equal(await free('Part 1', '12:00').count(), 1);
+  assert.deepEqual(await violationsOf(page), []);
+});

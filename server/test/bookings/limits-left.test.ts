@@ -170,3 +170,42 @@ test('refuses half a slot and an unknown court', async () => {
   assertProblem(await get('court_id=1&start_time=10:00&end_time=09:00'), 'validation_failed');
   assertProblem(await get('court_id=999999'), 'court_not_found');
 });
+
+const partsOn = async (user: User, date: string, query: object = {}) => {
+  const { parts } = await limitsOf(user, { date, ...query });
+  return parts.map((part: any) => [part.court_ids, part.start_time, part.end_time, part.longest_minutes, quotas(part)]);
+};
+
+test('says which courts and times of a day have other limits than the rest', async () => {
+  const [padel, other] = [await club.court({ type: 'padel' }), await club.court({ type: 'tennis' })];
+  const hall = await club.court({ type: 'squash', max_upcoming_bookings: 1 });
+  const player = await memberWith(
+    { name: 'No club limits', settings: NO_LIMITS },
+    { name: 'Prime', times: { start_time: '17:00', end_time: '21:00' }, settings: quota(60, { unit: 'minutes' }) },
+    { name: 'One padel', courts: { court_ids: [padel.id] }, settings: quota(1) },
+  );
+  const here = async (court: { id: number }) =>
+    (await partsOn(player, TUESDAY)).flatMap(([ids, ...rest]: any) => (ids.includes(court.id) ? [rest] : []));
+  assert.deepEqual(await here(other), [['17:00', '21:00', 60, []]]);
+  assert.deepEqual(await here(padel), [['17:00', '21:00', 60, []]]);
+  await club.book(player, { court_id: other.id, ...at('18:00', '19:00') });
+  await club.book(player, { court_id: padel.id, ...at('08:00', '09:00') });
+  await club.book(player, { court_id: hall.id, ...at('08:00', '09:00', NEXT) });
+  assert.deepEqual(await here(other), [['17:00', '21:00', 0, ['plan']]]);
+  assert.deepEqual(await here(padel), [
+    ['00:00', '17:00', 0, ['plan']],
+    ['17:00', '21:00', 0, ['plan']],
+    ['21:00', '24:00', 0, ['plan']],
+  ]);
+  const full = ['upcoming_bookings_at_court'];
+  assert.deepEqual(await here(hall), [
+    ['00:00', '17:00', 0, full],
+    ['17:00', '21:00', 0, ['plan', ...full]],
+    ['21:00', '24:00', 0, full],
+  ]);
+  assert.deepEqual(await partsOn(player, TUESDAY, { court_id: other.id }), [
+    [[other.id], '17:00', '21:00', 0, ['plan']],
+  ]);
+  const slot = { court_id: other.id, start_time: '18:00', end_time: '19:00' };
+  assert.deepEqual(await partsOn(player, TUESDAY, slot), []);
+});

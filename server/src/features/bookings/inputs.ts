@@ -118,7 +118,7 @@ export class BookingInputs {
 
   /** Returns one check of the limits of a day for each plan of the player. */
   checksOn(
-    { court, slot, isForWholeDay }: DayCheck,
+    { court, slot, isCounted }: DayCheck,
     request: Pick<SlotRequest, 'userId' | 'now' | 'limits' | 'companions'>,
   ): SlotCheck[] {
     const query = { ...request, courtId: court.id, slot };
@@ -129,7 +129,7 @@ export class BookingInputs {
     if (candidates.length === 0) return [check];
     return candidates.map((candidate) => {
       // The rules for a part of the day or for some courts do not limit every booking of the day.
-      const rules = candidate.rules.filter(isForWholeDay);
+      const rules = candidate.rules.filter(isCounted);
       return this.#planCheck(check, query, { ...candidate, rules });
     });
   }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { courtOf } from '../courts/schema.ts';
-import { type CourtRow, findCourt } from '../courts/store.ts';
+import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
@@ -11,7 +11,8 @@ import { BookingLimits } from './limit-schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
 import { BookingInputs } from './inputs.ts';
-import { dayCheckOf, limitsOn, summaryOf } from './limits-left.ts';
+import { limitPartsOf } from './limit-parts.ts';
+import { type DayCheck, dayCheckOf, limitsOn, summaryOf } from './limits-left.ts';
 import { quotaDays } from './plan-terms.ts';
 import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
 import { limitsOf } from './quotas.ts';
@@ -59,12 +60,19 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       if (slot && row) {
         const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
         if (findMidnightProblem(check)) throw endNotAfter(toTime(slot.start));
-        return { date, limits: limitsOn(check), violations: findPlayerViolations(check), ...summaryOf([check]) };
+        const violations = findPlayerViolations(check);
+        return { date, limits: limitsOn(check), violations, ...summaryOf([check]), parts: [] };
       }
-      const checks = inputs.checksOn(dayCheckOf(date, row && courtOf(row)), base);
+      const checksOn = (day: DayCheck) => inputs.checksOn(day, base);
+      const checks = checksOn(dayCheckOf(date, row && courtOf(row)));
       const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
       const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
-      return { date, limits: limitsOn(best.check), violations: best.violations, ...summaryOf(checks) };
+      const summary = summaryOf(checks);
+      const parts = limitPartsOf({
+        ...{ date, checksOn, longest: summary.longest_minutes, candidates: plans.candidatesOn(userId, date) },
+        courts: (row ? [row] : (await listAllCourts(db.read)).filter(({ active }) => active)).map(courtOf),
+      });
+      return { date, limits: limitsOn(best.check), violations: best.violations, ...summary, parts };
     },
   );
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LocalDate, nullable, oneOf, ref } from '../../platform/http/fields.ts';
+import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime } from '../../platform/http/fields.ts';
 import { FieldError } from '../../platform/http/problems.ts';
 
 const BookingLimit = Type.Object({
@@ -31,6 +31,16 @@ export const BookingLimits = Type.Object(
     }),
     longest_minutes: nullable(Type.Integer({ description: 'The longest booking that the limits allow.' })),
     may_overlap: Type.Boolean(),
+    parts: Type.Array(
+      Type.Object({
+        court_ids: Type.Array(Id),
+        start_time: StartTime,
+        end_time: EndTime,
+        longest_minutes: nullable(Type.Integer()),
+        violations: Type.Array(ref(FieldError)),
+      }),
+      { description: 'Courts and times with other limits.' },
+    ),
   },
   { $id: 'BookingLimits', description: 'What is left of the limits of the signed-in player.' },
 );

@@ -10,8 +10,8 @@ type Limit = BookingLimits['limits'][number];
 export interface DayCheck {
   court: Court;
   slot: SlotCheck['slot'];
-  /** Whether a rule of a plan limits every booking of the day and of the court. */
-  isForWholeDay: (rule: RankedRule) => boolean;
+  /** Whether a rule of a plan counts. Without times, only rules that limit every booking of the day and court do. */
+  isCounted: (rule: RankedRule) => boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export function dayCheckOf(date: string, court: Court | undefined): DayCheck {
   return {
     court: court ?? (NO_COURT as Court),
     slot: { date, start: 0, end: 1 },
-    isForWholeDay: (ranked) => {
+    isCounted: (ranked) => {
       const { courts, times } = ranked.rule;
       if (courts && !(court && appliesToCourt(ranked, court))) return false;
       return appliesToDate(ranked, date) && times?.start_time === undefined && times?.end_time === undefined;

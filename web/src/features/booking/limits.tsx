@@ -6,8 +6,12 @@ import { api, useUser } from '../../lib/session.ts';
 type Query = { date: string; court_id?: number; start_time?: string; end_time?: string };
 type Violations = BookingLimits['violations'];
 
-/** Loads why the signed-in player cannot book a slot or, without a slot, a day. */
+/** Loads why the signed-in player cannot book a slot. */
 export function useLimits(query: Query): Violations {
+  return useLoadedLimits(query)?.violations ?? [];
+}
+
+function useLoadedLimits(query: Query): BookingLimits | undefined {
   const user = useUser();
   const limits = useQuery({
     // The player's own changes of bookings also load the limits again.
@@ -16,7 +20,7 @@ export function useLimits(query: Query): Violations {
     enabled: user !== null && !user.pending_since,
     retry: false,
   });
-  return (user && limits.data?.violations) ?? [];
+  return user ? limits.data : undefined;
 }
 
 /** Says why the player cannot book, before the player tries. */
@@ -33,7 +37,9 @@ export function LimitReasons({ violations }: { violations: Violations }) {
   );
 }
 
-/** Says that a limit of the player prevents every booking of a day. */
+/** Says which limits of the player prevent every booking of a day, or every booking of some courts or times. */
 export default function DayLimits({ date }: { date: string }) {
-  return <LimitReasons violations={useLimits({ date })} />;
+  const limits = useLoadedLimits({ date });
+  const ofParts = limits?.parts.flatMap(({ violations }) => violations) ?? [];
+  return <LimitReasons violations={[...(limits?.violations ?? []), ...ofParts]} />;
 }

@@ -1,4 +1,4 @@
-import type { Booking, CourtDay } from '@courtside/client';
+import type { Booking, BookingLimits, CourtDay } from '@courtside/client';
 import { COLUMN_MINUTES, type OfferedDay } from '../../lib/day.ts';
 import { minuteOf } from '../../lib/dates.ts';
 import { api } from '../../lib/session.ts';
@@ -7,12 +7,13 @@ const MINUTE_MS = 60_000;
 
 /** Loads what the player's limits allow on a day. Returns a function that leaves out what the service would refuse. */
 export async function loadOffer(date: string, own: readonly Booking[]): Promise<(day: CourtDay) => OfferedDay> {
-  const { violations, longest_minutes, may_overlap } = await api.get('/me/booking-limits', {
+  const { violations, longest_minutes, may_overlap, parts } = await api.get('/me/booking-limits', {
     params: { query: { date } },
   });
   const longest = violations.length > 0 ? 0 : (longest_minutes ?? Infinity);
   const busy = may_overlap ? [] : own.filter(({ role }) => role === 'owner').map(timesOf);
-  return (day) => withoutRefused(day, { longest, busy });
+  return (day) =>
+    withoutRefused(day, { longest, busy, parts: parts.filter(({ court_ids }) => court_ids.includes(day.court_id)) });
 }
 
 interface Busy {
@@ -24,16 +25,28 @@ function timesOf({ starts_at, ends_at }: Booking): Busy {
   return { starts: Date.parse(starts_at), ends: Date.parse(ends_at) };
 }
 
+type Part = Pick<BookingLimits['parts'][number], 'start_time' | 'end_time' | 'longest_minutes'>;
+
+/** Whether the limits allow a slot. A part of the day with its own limits counts only the minutes within the part. */
+function isWithinLimits(start: number, minutes: number, longest: number, parts: readonly Part[]): boolean {
+  const touched = parts.flatMap(({ start_time, end_time, longest_minutes }) => {
+    const within = Math.min(start + minutes, minuteOf(end_time)) - Math.max(start, minuteOf(start_time));
+    return within > 0 ? within <= (longest_minutes ?? Infinity) : [];
+  });
+  return touched.length > 0 ? touched.every(Boolean) : minutes <= longest;
+}
+
 /** Compares instants, because courts may be in different time zones. */
 export function withoutRefused(
   day: CourtDay,
-  { longest, busy }: { longest: number; busy: readonly Busy[] },
+  { longest, busy, parts = [] }: { longest: number; busy: readonly Busy[]; parts?: readonly Part[] },
 ): OfferedDay {
   const refused = new Set<number>();
   const starts = day.starts.flatMap((start) => {
     const from = Date.parse(start.starts_at);
     const isOffered = (minutes: number): boolean =>
-      minutes <= longest && !busy.some(({ starts, ends }) => starts < from + minutes * MINUTE_MS && from < ends);
+      isWithinLimits(minuteOf(start.start_time), minutes, longest, parts) &&
+      !busy.some(({ starts, ends }) => starts < from + minutes * MINUTE_MS && from < ends);
     const kept = start.durations.flatMap((minutes, i) => (isOffered(minutes) ? i : []));
     if (kept.length === start.durations.length) return start;
     if (kept.length === 0) {
