@@ -72,6 +72,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       /** Returns a calendar file (iCalendar). */
       calendarFile: plain('get', '/bookings/{booking}.ics'),
     },
+    /** Tickets with which a browser opens an event stream. */
+    liveTickets: { create: plain('post', '/live-tickets') },
     waitlist: {
       list: list('/waitlist'),
       join: withBody('post', '/waitlist'),
@@ -83,7 +85,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
   };
 }
 
-function accountResources({ plain, withBody, list }: Makers) {
+function accountResources({ plain, withBody, withQuery, list }: Makers) {
   return {
     auth: {
       register: withBody('post', '/auth/register'),
@@ -98,6 +100,8 @@ function accountResources({ plain, withBody, list }: Makers) {
       changeEmail: withBody('post', '/auth/email-changes'),
       undoEmailChange: withBody('post', '/auth/email-change-undos'),
       checkInvitation: withBody('post', '/auth/invitation-checks'),
+      startProviderSignIn: withBody('post', '/auth/provider-sign-ins'),
+      signInWithProvider: withBody('post', '/auth/provider-sessions'),
       startPasskeySignIn: plain('post', '/auth/passkey-options'),
       signInWithPasskey: withBody('post', '/auth/passkey-sessions'),
     },
@@ -109,6 +113,10 @@ function accountResources({ plain, withBody, list }: Makers) {
       export: plain('get', '/auth/me/export'),
       changePassword: withBody('post', '/auth/password'),
       requestEmailChange: withBody('post', '/auth/email-change-requests'),
+      /** Returns the person's plan, and what it allows. */
+      entitlements: plain('get', '/me/entitlements'),
+      /** Returns how many more bookings the person can make on a day. */
+      bookingLimits: withQuery('/me/booking-limits'),
       /** The authenticator app (TOTP), whose code a sign-in needs besides the password. */
       secondFactor: {
         get: plain('get', '/auth/second-factor'),
@@ -179,6 +187,21 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       get: plain('get', '/admin/booking-series/{series}'),
       cancel: withBody('post', '/admin/booking-series/{series}/cancel'),
     },
+    plans: {
+      list: plain('get', '/admin/plans'),
+      create: withBody('post', '/admin/plans'),
+      get: plain('get', '/admin/plans/{plan}'),
+      update: withBody('patch', '/admin/plans/{plan}'),
+      delete: plain('delete', '/admin/plans/{plan}'),
+      preview: withBody('post', '/admin/plan-preview'),
+    },
+    memberships: {
+      list: list('/admin/memberships'),
+      create: withBody('post', '/admin/memberships'),
+      get: plain('get', '/admin/memberships/{membership}'),
+      update: withBody('patch', '/admin/memberships/{membership}'),
+      delete: plain('delete', '/admin/memberships/{membership}'),
+    },
     closures: {
       list: list('/admin/closures'),
       create: withBody('post', '/admin/closures'),
@@ -225,6 +248,7 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       resend: plain('post', '/admin/webhooks/{webhook}/deliveries/{delivery}/resend'),
     },
     audit: { list: list('/admin/audit') },
+    events: { list: withQuery('/admin/events') },
     reports: { utilisation: withQuery('/admin/reports/utilisation') },
     /** The queues of jobs, emails and webhook deliveries. */
     queues: { list: plain('get', '/admin/queues') },

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { relayEvents, startRelay } from '../../server/src/platform/events/relay.ts';
+import { relayEvents } from '../../server/src/platform/events/relay.ts';
 import type { Club } from '../../server/test/club.ts';
 import { bySize } from '../../server/test/size.ts';
-import { shareService, slot } from './fixture.ts';
+import { goLive, shareService, slot } from './fixture.ts';
 
 const openFixture = shareService();
 
 const LIMIT = { timeout: 60_000 };
 const BOOKINGS = bySize(8, 20);
-
-async function goLive(t: TestContext, club: Club): Promise<void> {
-  await relayEvents(club.context);
-  const onError = (error: unknown) => assert.fail(String(error));
-  const relay = startRelay(club.context, { onRelayed: () => club.app.streams.wake(), onError });
-  t.after(() => relay.stop());
-}
 
 /** Connects without the proxy, because the proxy forwards a response only when it is complete. */
 const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });

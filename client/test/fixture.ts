@@ -1,4 +1,6 @@
-import { after } from 'node:test';
+import assert from 'node:assert/strict';
+import { after, type TestContext } from 'node:test';
+import { relayEvents, startRelay } from '../../server/src/platform/events/relay.ts';
 import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
@@ -51,4 +53,12 @@ export function problem(status: number, code: string, headers: Record<string, st
   const members = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
   const body = JSON.stringify({ ...members, status, code, detail: `It is ${code}.` });
   return { status, headers: { 'content-type': 'application/problem+json', ...headers }, body };
+}
+
+/** Delivers events to live streams until the test ends. */
+export async function goLive(t: TestContext, club: Club): Promise<void> {
+  await relayEvents(club.context);
+  const onError = (error: unknown) => assert.fail(String(error));
+  const relay = startRelay(club.context, { onRelayed: () => club.app.streams.wake(), onError });
+  t.after(() => relay.stop());
 }

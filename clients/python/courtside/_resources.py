@@ -1,0 +1,2625 @@
+# Generated from the OpenAPI document by `npm run generate`. Do not edit.
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Union
+
+from ._base import File, Resource, Rows, Version
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from . import models
+
+
+class Auth(Resource):
+    def register(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Registration],
+    ) -> models.Session:
+        """Register a user, sign them in and return a token.
+
+        If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/register",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def login(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Credentials],
+    ) -> models.Session:
+        """Sign in and return a token.
+
+        If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/login",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def move_session_to_cookie(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CookieSession:
+        """For the web app only: move the session of a bearer token to a cookie.
+
+        Without `X-Session: cookie`, nothing changes.
+        """
+        return self._call(
+            "POST",
+            "/auth/session-cookie",
+            timeout=timeout, retries=retries,
+        )
+
+    def logout(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Sign out and end the current session.
+
+        The token of the session no longer works. Your other sessions continue.
+        """
+        return self._call(
+            "POST",
+            "/auth/logout",
+            timeout=timeout, retries=retries,
+        )
+
+    def start_passkey_sign_in(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PasskeyRequestOptions:
+        """Get the options to sign in with a passkey.
+
+        No email address is needed, because the device knows the account. The options work for 5 minutes.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkey-options",
+            timeout=timeout, retries=retries,
+        )
+
+    def sign_in_with_passkey(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasskeySignIn],
+    ) -> models.Session:
+        """Sign in with a passkey and return a token.
+
+        The session counts as one with a second factor. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkey-sessions",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def request_password_reset(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasswordResetRequest],
+    ) -> None:
+        """Request an email with a link to set a new password.
+
+        The response is the same whether or not an account with that email exists.
+        """
+        return self._call(
+            "POST",
+            "/auth/password-reset-requests",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def reset_password(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasswordReset],
+    ) -> None:
+        """Set a new password with the token from an emailed link.
+
+        Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/password-resets",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def request_email_verification(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Request an email with a link that verifies your address.
+
+        The emailed link can be used only once. If no email can be sent, the response says why.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-verification-requests",
+            timeout=timeout, retries=retries,
+        )
+
+    def verify_email(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailVerification],
+    ) -> None:
+        """Verify an email address with the token from an emailed link.
+
+        The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, the request also sets a password. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-verifications",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def change_email(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailChange],
+    ) -> None:
+        """Change the email address of an account with the token from an emailed link.
+
+        The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-changes",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def undo_email_change(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailChangeUndo],
+    ) -> None:
+        """Restore the old email address of an account with the token from an emailed link.
+
+        Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-change-undos",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def check_invitation(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvitationCheck],
+    ) -> models.OpenInvitation:
+        """Get the email address and role of an invitation, with the token from its link.
+
+        To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
+        """
+        return self._call(
+            "POST",
+            "/auth/invitation-checks",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def start_provider_sign_in(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ProviderSignInInput],
+    ) -> models.ProviderSignIn:
+        """Begin to sign in at an OpenID provider.
+
+        Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a `ticket`, or with an `error`: `cancelled`, `expired` or `failed`. Send the ticket and the `secret` to `POST /auth/provider-sessions` within a minute. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/provider-sign-ins",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def sign_in_with_provider(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ProviderTicket],
+    ) -> models.ProviderSession:
+        """Finish signing in at an OpenID provider and return a token.
+
+        At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/provider-sessions",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class MeSessions(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListSessionsArguments],
+    ) -> Rows[ListedSession]:
+        """List your sessions, newest first.
+
+        Each session shows the user agent that signed in. Tokens are never shown.
+        """
+        return self._rows(
+            "/auth/sessions",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def end_others(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """End all your sessions except the current one.
+
+        Use this if somebody else may know your password. The session of this request continues.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/sessions",
+            timeout=timeout, retries=retries,
+        )
+
+    def end(
+        self,
+        session: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """End one of your sessions.
+
+        The token of the session no longer works.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/sessions/{session}",
+            ids={"session": session},
+            timeout=timeout, retries=retries,
+        )
+
+
+class MeSignIns(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListSignInsArguments],
+    ) -> Rows[ListedSignIn]:
+        """List successful and failed sign-ins to your account, newest first.
+
+        After many failed sign-ins in the same minute, the list contains only some of them.
+        """
+        return self._rows(
+            "/auth/sign-ins",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class MePasskeys(Resource):
+    def start_confirmation(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PasskeyRequestOptions:
+        """Get the options to confirm with a passkey that it is you, in place of the password.
+
+        The options work for 5 minutes.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkeys/confirmation-options",
+            timeout=timeout, retries=retries,
+        )
+
+    def start_adding(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasskeyStart],
+    ) -> models.PasskeyCreationOptions:
+        """Get the options to add a passkey.
+
+        Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkeys/options",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def add(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.NewPasskey],
+    ) -> models.Passkey:
+        """Add a passkey that the browser has created.
+
+        If the email address is verified, the owner of the account gets an email. The maximum is 20 passkeys.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkeys",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListPasskeysArguments],
+    ) -> Rows[models.Passkey]:
+        """List your passkeys, oldest first.
+
+        Keys are never shown. The names are those that you have given.
+        """
+        return self._rows(
+            "/auth/passkeys",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def rename(
+        self,
+        passkey: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasskeyChange],
+    ) -> models.Passkey:
+        """Rename one of your passkeys.
+
+        Only the service shows the name. The name on the device does not change.
+        """
+        return self._call(
+            "PATCH",
+            "/auth/passkeys/{passkey}",
+            ids={"passkey": passkey},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def remove(
+        self,
+        passkey: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Confirmation],
+    ) -> None:
+        """Remove one of your passkeys.
+
+        Confirm that it is you. Sessions that were opened with the passkey continue: end them with `DELETE /auth/sessions`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/passkeys/{passkey}",
+            ids={"passkey": passkey},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class MeSecondFactor(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.SecondFactor:
+        """Get the state of your second factor.
+
+        The second factor is an app that shows a new code every 30 seconds (TOTP, RFC 6238).
+        """
+        return self._call(
+            "GET",
+            "/auth/second-factor",
+            timeout=timeout, retries=retries,
+        )
+
+    def start(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SecondFactorStart],
+    ) -> models.SecondFactorSetup:
+        """Start to set up a second factor.
+
+        Nothing changes until you confirm the secret with a code. A repeated request replaces the secret. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/second-factor",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def disable(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SecondFactorEnd],
+    ) -> None:
+        """Turn your second factor off.
+
+        Deletes the secret and the recovery codes. Your sessions continue. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/second-factor",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def confirm(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SecondFactorConfirmation],
+    ) -> models.RecoveryCodes:
+        """Turn your second factor on, with a code from the app.
+
+        Returns ten recovery codes, ends your other sessions, and counts this session as opened with a second factor. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/second-factor/confirmation",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def renew_recovery_codes(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SecondFactorConfirmation],
+    ) -> models.RecoveryCodes:
+        """Replace your recovery codes.
+
+        Returns ten new recovery codes. The earlier codes no longer work. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/second-factor/recovery-codes",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class MeCalendar(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CalendarLink:
+        """Get the secret link to the calendar of your bookings.
+
+        Calendar programs subscribe to the link. Anybody with the link can see the bookings.
+        """
+        return self._call(
+            "GET",
+            "/auth/calendar",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CalendarLink:
+        """Create the link to your calendar. A previous link stops working immediately.
+
+        Subscribe to the new link.
+        """
+        return self._call(
+            "POST",
+            "/auth/calendar",
+            timeout=timeout, retries=retries,
+        )
+
+    def revoke(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Revoke the link to your calendar. It stops working immediately.
+
+        Calendar programs receive no more bookings.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/calendar",
+            timeout=timeout, retries=retries,
+        )
+
+
+class Me(Resource):
+    def __init__(self, transport: Any) -> None:
+        super().__init__(transport)
+        self.sessions = MeSessions(transport)
+        self.sign_ins = MeSignIns(transport)
+        self.passkeys = MePasskeys(transport)
+        self.second_factor = MeSecondFactor(transport)
+        self.calendar = MeCalendar(transport)
+
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.User:
+        """Get the signed-in user.
+
+        The response contains the role, the language and the email settings.
+        """
+        return self._call(
+            "GET",
+            "/auth/me",
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Profile],
+    ) -> models.User:
+        """Change your name, phone number, language or email settings.
+
+        Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.
+        """
+        return self._call(
+            "PATCH",
+            "/auth/me",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def erase(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Erasure],
+    ) -> None:
+        """Erase your account and all personal data about you.
+
+        Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/me",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def change_password(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasswordChange],
+    ) -> None:
+        """Change your password. This ends your other sessions and revokes your calendar link.
+
+        A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/password",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def request_email_change(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailChangeRequest],
+    ) -> None:
+        """Request an email to a new address, with a link that makes it the address of your account.
+
+        The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-change-requests",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def entitlements(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Entitlements:
+        """List the plans of the signed-in player, with what they allow.
+
+        Without plans, the list is empty, and only the settings of the courts apply.
+        """
+        return self._call(
+            "GET",
+            "/me/entitlements",
+            timeout=timeout, retries=retries,
+        )
+
+    def booking_limits(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.GetBookingLimitsArguments],
+    ) -> models.BookingLimits:
+        """Say what is left of your limits, and what prevents a booking.
+
+        The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
+        """
+        return self._call(
+            "GET",
+            "/me/booking-limits",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def export(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonalData:
+        """Export all data about you.
+
+        The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/auth/me/export",
+            timeout=timeout, retries=retries,
+        )
+
+
+class Club(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Club:
+        """Get the club's name, colour, logo, time zone and currency.
+
+        Name, colour and logo are null until an admin sets them.
+        """
+        return self._call(
+            "GET",
+            "/club",
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminClub(Resource):
+    def delete_logo(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete the club's logo.
+
+        The web app then shows its own icon. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/club/logo",
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def set_logo(
+        self,
+        image: bytes,
+        *,
+        content_type: str,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Club:
+        """Replace the club's logo.
+
+        Anybody can see the logo. The service stores the image as it is, with its metadata. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/club/logo",
+            content=image,
+            content_type=content_type,
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClubPatch],
+    ) -> models.Club:
+        """Change the club's name, colour, time zone or currency with a JSON merge patch.
+
+        The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/club",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminCourtsCalendar(Resource):
+    def get(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CalendarLink:
+        """Get the secret link to the calendar of a court's bookings.
+
+        Calendar programs subscribe to the link. Anybody with the link can see the bookings. Needs the permission `calendars.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/courts/{court}/calendar",
+            ids={"court": court},
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CalendarLink:
+        """Create the link to a court's calendar. A previous link stops working immediately.
+
+        Anybody with the link can see the names of the players. Needs the permission `calendars.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/courts/{court}/calendar",
+            ids={"court": court},
+            timeout=timeout, retries=retries,
+        )
+
+    def revoke(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Revoke the link to a court's calendar. It stops working immediately.
+
+        Calendar programs receive no more bookings. Needs the permission `calendars.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/courts/{court}/calendar",
+            ids={"court": court},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminCourts(Resource):
+    def __init__(self, transport: Any) -> None:
+        super().__init__(transport)
+        self.calendar = AdminCourtsCalendar(transport)
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListCourtsAsAdminArguments],
+    ) -> Rows[ListedCourt]:
+        """List or search courts, sorted by name, or nearest first if near is sent.
+
+        Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
+        """
+        return self._rows(
+            "/admin/courts",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.CourtInput],
+    ) -> models.Court:
+        """Create a court.
+
+        Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/courts",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Court:
+        """Get one court by its ID.
+
+        The response contains the rules for bookings. Needs the permission `courts.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/courts/{court}",
+            ids={"court": court},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        court: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.CourtPatch],
+    ) -> models.ChangedCourt:
+        """Update a court with a JSON merge patch.
+
+        Existing bookings do not change. The response lists upcoming bookings that the new rules would reject. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/courts/{court}",
+            ids={"court": court},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        court: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a court. Its past bookings remain.
+
+        A court with upcoming bookings cannot be deleted: cancel or reschedule them first. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/courts/{court}",
+            ids={"court": court},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def update_prices(
+        self,
+        court: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PricePatch],
+    ) -> models.Court:
+        """Change the prices of a court with a JSON merge patch.
+
+        Existing bookings keep their prices. Needs the permission `prices.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/courts/{court}/prices",
+            ids={"court": court},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def preview_policy(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PolicyDraft],
+    ) -> models.PolicyPreview:
+        """Check recent bookings of a court against new rules.
+
+        Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/courts/{court}/policy-preview",
+            ids={"court": court},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def delete_photo(
+        self,
+        court: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete the photo of a court.
+
+        The court itself is not deleted. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/courts/{court}/photo",
+            ids={"court": court},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def set_photo(
+        self,
+        court: int,
+        image: bytes,
+        *,
+        content_type: str,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Court:
+        """Replace the photo of a court.
+
+        Anybody can see the photo. The service stores the image as it is, with its metadata. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/courts/{court}/photo",
+            ids={"court": court},
+            content=image,
+            content_type=content_type,
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def preview_day(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PreviewDayArguments],
+    ) -> models.DayPreview:
+        """Preview the slots that a court with these fields would offer on a day.
+
+        Treats the court as active, with no closures and no bookings. Changes nothing. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/day-preview",
+            body=dict(fields),
+            query_names=("date",),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminBookings(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListBookingsAsAdminArguments],
+    ) -> Rows[models.AdminBooking]:
+        """List all bookings, latest start first, or soonest first with `when=upcoming`.
+
+        Filters can be combined. Needs the permission `bookings.read`.
+        """
+        return self._rows(
+            "/admin/bookings",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.AdminBookingInput],
+    ) -> models.AdminBooking:
+        """Book a court for a user or a guest. The booking is confirmed immediately.
+
+        `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/bookings",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.AdminBooking:
+        """Get any booking.
+
+        The booking contains the player and the participants. Needs the permission `bookings.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/bookings/{booking}",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        booking: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.AdminBookingPatch],
+    ) -> models.AdminBooking:
+        """Change the status or the participants of a booking, or reschedule it to another court, date or time.
+
+        The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/bookings/{booking}",
+            ids={"booking": booking},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def check_in(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.AdminBooking:
+        """Check in the player of a booking. A repeated request changes nothing.
+
+        Check-in opens at the same time as for players, but stays open until the booking ends. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/bookings/{booking}/check-in",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminSeries(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListBookingSeriesArguments],
+    ) -> Rows[models.BookingSeries]:
+        """List booking series, newest first.
+
+        Each series shows how many of its bookings are still upcoming. Needs the permission `bookings.read`.
+        """
+        return self._rows(
+            "/admin/booking-series",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SeriesInput],
+    ) -> models.BookingSeries:
+        """Book a court every week for a user or a guest, on up to 104 dates.
+
+        If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With `"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/booking-series",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        series: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingSeries:
+        """Get a booking series.
+
+        `GET /admin/bookings?series_id=` lists its bookings. Needs the permission `bookings.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/booking-series/{series}",
+            ids={"series": series},
+            timeout=timeout, retries=retries,
+        )
+
+    def cancel(
+        self,
+        series: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SeriesCancellation],
+    ) -> models.CancelledSeries:
+        """Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.
+
+        Past bookings do not change. An event is recorded for each cancelled booking. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/booking-series/{series}/cancel",
+            ids={"series": series},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminClosures(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListClosuresArguments],
+    ) -> Rows[models.Closure]:
+        """List closures, earliest start first.
+
+        The list includes past closures. Needs the permission `closures.manage`.
+        """
+        return self._rows(
+            "/admin/closures",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClosureInput],
+    ) -> models.ClosureChange:
+        """Close courts for a period, once or every week.
+
+        If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/closures",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        closure: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Closure:
+        """Get a closure.
+
+        `bookings_to_cancel` counts the bookings that a background job has not cancelled yet. Needs the permission `closures.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/closures/{closure}",
+            ids={"closure": closure},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        closure: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClosurePatch],
+    ) -> models.ClosureChange:
+        """Update a closure with a JSON merge patch.
+
+        New times are checked as for a new closure. Needs the permission `closures.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/closures/{closure}",
+            ids={"closure": closure},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        closure: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a closure.
+
+        The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled. Needs the permission `closures.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/closures/{closure}",
+            ids={"closure": closure},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPlans(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> ListPlansResult:
+        """List all plans with their rules.
+
+        A club without plans has an empty list. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plans",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanInput],
+    ) -> models.Plan:
+        """Create a plan.
+
+        The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/plans",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        plan: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Plan:
+        """Get a plan.
+
+        The rules are in the order in which they are stored. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        plan: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanPatch],
+    ) -> models.Plan:
+        """Update a plan with a JSON merge patch.
+
+        The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        plan: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a plan.
+
+        A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def preview(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanDraft],
+    ) -> models.PlanPreview:
+        """Check recent bookings of the club against new rules of a plan.
+
+        Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/admin/plan-preview",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminMemberships(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListMembershipsArguments],
+    ) -> Rows[models.Membership]:
+        """List memberships, newest first.
+
+        The list includes memberships that have ended. Needs the permission `plans.read`.
+        """
+        return self._rows(
+            "/admin/memberships",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.MembershipInput],
+    ) -> models.Membership:
+        """Give a plan to one or more people.
+
+        The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/memberships",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        membership: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Membership:
+        """Get a membership with its people.
+
+        The state refers to today in the time zone of the club. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        membership: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.MembershipPatch],
+    ) -> models.Membership:
+        """Update a membership with a JSON merge patch.
+
+        To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        membership: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a membership.
+
+        Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminApiKeys(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListApiKeysArguments],
+    ) -> Rows[models.ApiKey]:
+        """List API keys, oldest first.
+
+        A secret key is never shown again. Revoked and expired keys stay in the list. Needs the permission `keys.manage`.
+        """
+        return self._rows(
+            "/admin/api-keys",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ApiKeyInput],
+    ) -> models.NewApiKey:
+        """Create an API key.
+
+        Only this response contains the text of a secret key. Needs the permission `keys.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/api-keys",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        key: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ApiKeyPatch],
+    ) -> models.ApiKey:
+        """Change the name, scopes, origins, rate or expiry of an API key.
+
+        The changes apply immediately. A revoked or expired key cannot be changed. Needs the permission `keys.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/api-keys/{key}",
+            ids={"key": key},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def revoke(
+        self,
+        key: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ApiKey:
+        """Revoke an API key immediately.
+
+        The key stops working immediately, even for open streams. It cannot be restored. Needs the permission `keys.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/api-keys/{key}",
+            ids={"key": key},
+            timeout=timeout, retries=retries,
+        )
+
+    def rotate(
+        self,
+        key: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.NewApiKey:
+        """Replace an API key with a new key.
+
+        The old key works for another 24 hours. The new key has the same limits and the same lifetime. Needs the permission `keys.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/api-keys/{key}/rotate",
+            ids={"key": key},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminAudit(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListAuditArguments],
+    ) -> Rows[models.AuditRecord]:
+        """List audit log entries, newest first.
+
+        `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
+        """
+        return self._rows(
+            "/admin/audit",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminEvents(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListEventsArguments],
+    ) -> models.EventList:
+        """List events, oldest first.
+
+        Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/events",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminWebhooks(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListWebhooksArguments],
+    ) -> Rows[models.Webhook]:
+        """List webhooks, oldest first.
+
+        The list shows failures and pauses of each webhook, but no secrets. Needs the permission `webhooks.manage`.
+        """
+        return self._rows(
+            "/admin/webhooks",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WebhookInput],
+    ) -> models.NewWebhook:
+        """Create a webhook. Only this response contains the secret that signs its messages.
+
+        Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/webhooks",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        webhook: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Webhook:
+        """Get a webhook.
+
+        The response contains failures and pauses, but not the secret. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/webhooks/{webhook}",
+            ids={"webhook": webhook},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        webhook: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WebhookPatch],
+    ) -> models.Webhook:
+        """Change, disable or enable a webhook with a JSON merge patch.
+
+        Enabling a webhook clears its failures. Events that happened while it was disabled are not sent. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/webhooks/{webhook}",
+            ids={"webhook": webhook},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        webhook: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a webhook.
+
+        The service sends nothing more to this webhook. Waiting deliveries are not sent either. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/webhooks/{webhook}",
+            ids={"webhook": webhook},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def rotate(
+        self,
+        webhook: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.NewWebhook:
+        """Create a new secret. For 24 hours, messages are also signed with the old secret.
+
+        Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/webhooks/{webhook}/rotate",
+            ids={"webhook": webhook},
+            timeout=timeout, retries=retries,
+        )
+
+    def deliveries(
+        self,
+        webhook: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListWebhookDeliveriesArguments],
+    ) -> Rows[models.WebhookDelivery]:
+        """List the deliveries of a webhook, newest first.
+
+        Each delivery contains its attempts, with the status and the first bytes of each response. Needs the permission `webhooks.manage`.
+        """
+        return self._rows(
+            "/admin/webhooks/{webhook}/deliveries",
+            ids={"webhook": webhook},
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def test(
+        self,
+        webhook: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.WebhookDelivery:
+        """Send a test message to a webhook now, and return the result.
+
+        The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/webhooks/{webhook}/test",
+            ids={"webhook": webhook},
+            timeout=timeout, retries=retries,
+        )
+
+    def resend(
+        self,
+        webhook: int,
+        delivery: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.WebhookDelivery:
+        """Send a delivery again, with the same `webhook-id`.
+
+        Receivers recognise a repeated message by its `webhook-id`. Needs the permission `webhooks.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/webhooks/{webhook}/deliveries/{delivery}/resend",
+            ids={"webhook": webhook, "delivery": delivery},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminUsers(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListUsersArguments],
+    ) -> Rows[models.Person]:
+        """List users by name, or search users, the best match first.
+
+        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
+        """
+        return self._rows(
+            "/admin/users",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Get a user with their bookings.
+
+        Needs the permission `people.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonPatch],
+    ) -> models.PersonDetail:
+        """Change a user's role, correct a guest's data, or deactivate or reactivate the user.
+
+        A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/users/{user}",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def accept(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Accept a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/accept",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def reject(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Reject a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/reject",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def merge(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonMerge],
+    ) -> models.PersonDetail:
+        """Merge a guest into this person.
+
+        Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/merge",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminInvitations(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListInvitationsArguments],
+    ) -> Rows[models.Invitation]:
+        """List invitations, newest first.
+
+        An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
+        """
+        return self._rows(
+            "/admin/invitations",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvitationInput],
+    ) -> models.SentInvitation:
+        """Invite a person to register.
+
+        The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invitations",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def resend(
+        self,
+        invitation: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.SentInvitation:
+        """Send another link for an invitation, and extend the invitation.
+
+        An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invitations/{invitation}/resend",
+            ids={"invitation": invitation},
+            timeout=timeout, retries=retries,
+        )
+
+    def revoke(
+        self,
+        invitation: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Invitation:
+        """Revoke an invitation. A repeated request changes nothing.
+
+        The links of the invitation stop working immediately. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/invitations/{invitation}",
+            ids={"invitation": invitation},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminReports(Resource):
+    def utilisation(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ReportUtilisationArguments],
+    ) -> models.Utilisation:
+        """Report how much of the open time is booked, and the revenue.
+
+        Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. Each day counts with its courts and opening hours. If a booked court has parts, the minutes of the booking count for each part. Needs the permission `reports.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/reports/utilisation",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminExports(Resource):
+    def courts(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ExportCourtsArguments],
+    ) -> str:
+        """Export all courts that match the filters as CSV.
+
+        Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/admin/exports/courts",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def bookings(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ExportBookingsArguments],
+    ) -> str:
+        """Export all bookings that match the filters as CSV.
+
+        Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/admin/exports/bookings",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminQueues(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> ListQueuesResult:
+        """List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
+
+        If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/queues",
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminImports(Resource):
+    def courts(
+        self,
+        csv: File,
+        *,
+        timeout: Optional[float] = 3600,
+        retries: Optional[int] = 0,
+        **fields: Unpack[models.ImportCourtsArguments],
+    ) -> models.ImportSummary:
+        """Import courts. Existing courts are not changed.
+
+        The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/imports/courts",
+            query=dict(fields),
+            content=csv,
+            content_type="text/csv",
+            timeout=timeout, retries=retries,
+        )
+
+    def bookings(
+        self,
+        csv: File,
+        *,
+        timeout: Optional[float] = 3600,
+        retries: Optional[int] = 0,
+        **fields: Unpack[models.ImportBookingsArguments],
+    ) -> models.ImportSummary:
+        """Import past and future bookings. The only rule checked is that bookings do not overlap.
+
+        The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/imports/bookings",
+            query=dict(fields),
+            content=csv,
+            content_type="text/csv",
+            timeout=timeout, retries=retries,
+        )
+
+    def memberships(
+        self,
+        csv: File,
+        *,
+        timeout: Optional[float] = 3600,
+        retries: Optional[int] = 0,
+        **fields: Unpack[models.ImportMembershipsArguments],
+    ) -> models.ImportSummary:
+        """Import memberships. Existing memberships are not changed.
+
+        The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/imports/memberships",
+            query=dict(fields),
+            content=csv,
+            content_type="text/csv",
+            timeout=timeout, retries=retries,
+        )
+
+
+class Admin(Resource):
+    def __init__(self, transport: Any) -> None:
+        super().__init__(transport)
+        self.club = AdminClub(transport)
+        self.courts = AdminCourts(transport)
+        self.bookings = AdminBookings(transport)
+        self.series = AdminSeries(transport)
+        self.closures = AdminClosures(transport)
+        self.plans = AdminPlans(transport)
+        self.memberships = AdminMemberships(transport)
+        self.api_keys = AdminApiKeys(transport)
+        self.audit = AdminAudit(transport)
+        self.events = AdminEvents(transport)
+        self.webhooks = AdminWebhooks(transport)
+        self.users = AdminUsers(transport)
+        self.invitations = AdminInvitations(transport)
+        self.reports = AdminReports(transport)
+        self.exports = AdminExports(transport)
+        self.queues = AdminQueues(transport)
+        self.imports = AdminImports(transport)
+
+
+class Courts(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListCourtsArguments],
+    ) -> Rows[ListedCourt]:
+        """List or search courts, sorted by name, or nearest first if near is sent.
+
+        Filters can be combined. Deleted courts are not listed.
+        """
+        return self._rows(
+            "/courts",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Court:
+        """Get one court by its ID.
+
+        The response contains the rules for bookings.
+        """
+        return self._call(
+            "GET",
+            "/courts/{court}",
+            ids={"court": court},
+            timeout=timeout, retries=retries,
+        )
+
+    def days(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.GetCourtAvailabilityArguments],
+    ) -> models.GetCourtAvailabilityResult:
+        """List the bookable slots of a court on a day, or on each of up to 31 days.
+
+        Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings. With a token, the slots and prices are those of the plan of the signed-in player.
+        """
+        return self._call(
+            "GET",
+            "/courts/{court}/availability",
+            ids={"court": court},
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class Availability(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListAvailabilityArguments],
+    ) -> Rows[models.CourtDay]:
+        """List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.
+
+        Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.
+        """
+        return self._rows(
+            "/availability",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def changes(
+        self,
+        court_id: Optional[int] = None,
+    ) -> Iterator[models.AvailabilityChange]:
+        """Stream availability changes of all courts.
+
+        Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
+        """
+        path = "/availability/stream" if court_id is None else f"/courts/{court_id}/availability/stream"
+        return self._stream(path, None)
+
+
+class Bookings(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListBookingsArguments],
+    ) -> Rows[models.Booking]:
+        """List the current user's bookings, or the bookings in which they take part. Latest start first.
+
+        Without filters, the list contains all past and upcoming bookings of the user. With `participating`, it contains other people's bookings instead.
+        """
+        return self._rows(
+            "/bookings",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BookingInput],
+    ) -> models.Booking:
+        """Create a booking.
+
+        If the slot violates several rules, `code` is the first violation and `errors` lists all of them.
+        """
+        return self._call(
+            "POST",
+            "/bookings",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Booking:
+        """Get a booking that the current user owns or takes part in.
+
+        A participant sees fewer fields than the owner.
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        booking: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BookingPatch],
+    ) -> models.Booking:
+        """Reschedule the user's own booking to another court, date or time, or replace its participants.
+
+        If the new slot is rejected, the booking does not change. Otherwise, it gets the price of the new slot.
+        """
+        return self._call(
+            "PATCH",
+            "/bookings/{booking}",
+            ids={"booking": booking},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def cancel(
+        self,
+        booking: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Booking:
+        """Cancel the user's own booking. A repeated request changes nothing.
+
+        A cancelled booking stays in the list with its status.
+        """
+        return self._call(
+            "DELETE",
+            "/bookings/{booking}",
+            ids={"booking": booking},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def check_in(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Booking:
+        """Check in to the user's own booking. A repeated request changes nothing.
+
+        Check-in is open for some time before and after the start. `/config.json` contains these times.
+        """
+        return self._call(
+            "POST",
+            "/bookings/{booking}/check-in",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def accept(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Booking:
+        """Accept an invitation to a booking. A repeated request changes nothing.
+
+        The booking then counts for the user.
+        """
+        return self._call(
+            "PUT",
+            "/bookings/{booking}/participants/me",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def leave(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Decline an invitation, or leave a booking.
+
+        Possible until the booking starts. The owner and the other participants keep the booking.
+        """
+        return self._call(
+            "DELETE",
+            "/bookings/{booking}/participants/me",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def calendar_file(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> str:
+        """Download a booking as a calendar file.
+
+        The file has one event, in iCalendar format (RFC 5545).
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}.ics",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+
+class Waitlist(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListWaitlistArguments],
+    ) -> Rows[models.WaitlistEntry]:
+        """List the current user's waiting list entries, by date.
+
+        Waiting entries show their position in line.
+        """
+        return self._rows(
+            "/waitlist",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def join(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WaitlistInput],
+    ) -> models.WaitlistEntry:
+        """Join the waiting list for a court, or for any court of a sport, on a date.
+
+        When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already has an entry for the same slots, the response is that entry, with status 200. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/waitlist",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        entry: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.WaitlistEntry:
+        """Get one of the current user's waiting list entries.
+
+        If a slot is offered, the entry contains the id of the booking and the time at which the offer expires.
+        """
+        return self._call(
+            "GET",
+            "/waitlist/{entry}",
+            ids={"entry": entry},
+            timeout=timeout, retries=retries,
+        )
+
+    def leave(
+        self,
+        entry: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.WaitlistEntry:
+        """Leave the waiting list and decline any offer. A repeated request changes nothing.
+
+        A declined slot is offered to the next player in line.
+        """
+        return self._call(
+            "DELETE",
+            "/waitlist/{entry}",
+            ids={"entry": entry},
+            timeout=timeout, retries=retries,
+        )
+
+    def accept(
+        self,
+        entry: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Booking:
+        """Accept the offered slot. A repeated request returns the same booking.
+
+        This request checks quotas, the player's plan and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court or the plan requires approval.
+        """
+        return self._call(
+            "POST",
+            "/waitlist/{entry}/accept",
+            ids={"entry": entry},
+            timeout=timeout, retries=retries,
+        )
+
+
+class LiveTickets(Resource):
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.LiveTicket:
+        """Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.
+
+        Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.
+        """
+        return self._call(
+            "POST",
+            "/live-tickets",
+            timeout=timeout, retries=retries,
+        )
+
+
+class Resources(Resource):
+    def __init__(self, transport: Any) -> None:
+        super().__init__(transport)
+        self.auth = Auth(transport)
+        self.me = Me(transport)
+        self.club = Club(transport)
+        self.admin = Admin(transport)
+        self.courts = Courts(transport)
+        self.availability = Availability(transport)
+        self.bookings = Bookings(transport)
+        self.waitlist = Waitlist(transport)
+        self.live_tickets = LiveTickets(transport)
+
+    def events(
+        self,
+        *,
+        after: Optional[int] = None,
+    ) -> Iterator[models.Event]:
+        """Stream events.
+
+        Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings. A user with the permission `events.read` receives all events.
+Messages without data keep the connection alive. Their ids can also resume the stream. A request costs 3 rate limit units.
+        """
+        return self._stream("/events", after)
