@@ -21,7 +21,9 @@ export function clientAddress({ socket, headers }: IncomingMessage, isTrusted: I
   if (reported === undefined || !isTrusted(client, 0)) return client;
   const hops =
     headers['x-forwarded-for'] === undefined ? hopsOfForwarded(String(reported)) : String(reported).split(',');
-  for (const [hop, text] of hops.toReversed().entries()) {
+  // A list may have empty elements (RFC 9110, 5.6.1.2).
+  const reports = hops.filter((hop) => hop.trim() !== '');
+  for (const [hop, text] of reports.toReversed().entries()) {
     const address = parseAddress(text);
     if (address === undefined) return client;
     client = address;
@@ -34,7 +36,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, isTrusted: I
 function hopsOfForwarded(header: string): string[] {
   return splitOutsideQuotes(header, ',').map((element) => {
     const pairs = splitOutsideQuotes(element, ';').map((pair) => pair.trim());
-    return pairs.find((pair) => /^for=/i.test(pair))?.slice('for='.length) ?? '';
+    return pairs.find((pair) => /^for=/i.test(pair))?.slice('for='.length) ?? element;
   });
 }
 
@@ -63,9 +65,9 @@ function parseAddress(text: string): string | undefined {
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .trim();
-  const [, inBrackets] = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(node) ?? [];
-  // Only an IPv4 address can have a port without brackets.
-  const address = (inBrackets ?? node.replace(/^([\d.]+):\d{1,5}$/, '$1')).replace(/%.*$/, '');
+  // A port can have another name, such as `_web` (RFC 7239, 6.3), and only an IPv4 address has one without brackets.
+  const [, inBrackets] = /^\[([^[\]]*)\](?::(?:\d{1,5}|_[\w.-]+))?$/.exec(node) ?? [];
+  const address = (inBrackets ?? node.replace(/^([\d.]+):(?:\d{1,5}|_[\w.-]+)$/, '$1')).replace(/%.*$/, '');
   // `ipaddr.js` alone would also accept shortened forms such as `1`.
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();
 }
