@@ -119,7 +119,8 @@ export function readOrigins(value: string): string[] | undefined {
 
 /** Whether a text is an origin exactly as browsers send it, e.g. `https://app.example.org`. */
 export function isOrigin(text: string): boolean {
-  return text !== '' && (readOrigin(text) === text || APP_ORIGIN.test(text));
+  // `URL` accepts a wildcard in a host name, but no browser sends one.
+  return text !== '' && !text.includes('*') && (readOrigin(text) === text || APP_ORIGIN.test(text));
 }
 
 /** The origin of an app or a browser extension, such as `capacitor://localhost` or `chrome-extension://abcdef`. */
@@ -157,15 +158,15 @@ export function readDatabase(
   }
   const [, user = '', authority = '', name = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^@/?]*@)?([^/?]*)\/([^/?]+)(?:\?(.*))?$/.exec(value) ?? [];
-  const parameters = readParameters(new URLSearchParams(query));
+  // If a parameter is given twice, the last one counts, as for psql.
+  const parameters = readParameters(new URLSearchParams(Object.fromEntries(new URLSearchParams(query))));
   if (name === '' || !parameters) return undefined;
   const given = parameters.get('host') ?? authority;
   const ports = parameters.get('port')?.split(',') ?? [];
   for (const used of ['host', 'port']) parameters.delete(used);
   const urls = given.split(',').map((part, index) => {
-    const host = decodeHost(part);
+    const { host, port = ports[index] ?? ports[0] } = readHost(part);
     const isSocket = host.startsWith('/');
-    const port = ports[index] ?? ports[0];
     const own = new URLSearchParams([...parameters, ...(port === undefined ? [] : [['port', port]])]);
     if (isSocket) own.set('host', host);
     const search = own.size === 0 ? '' : `?${own.toString()}`;
@@ -175,16 +176,28 @@ export function readDatabase(
   return areValid && ports.every((port) => /^\d{1,5}$/.test(port)) ? { urls } : undefined;
 }
 
-/** In a URL, the slashes of a folder are written as `%2F`. */
-function decodeHost(host: string): string {
-  return /^%2f/i.test(host) ? decodeURIComponent(host) : host;
+/** In a URL, the slashes of a folder are written as `%2F`. Such a host is returned without its port. */
+function readHost(text: string): { host: string; port?: string } {
+  const [, folder, port] = /^(%2f[^:]*)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (folder === undefined) return { host: text };
+  try {
+    return { host: decodeURIComponent(folder), ...(port !== undefined && { port }) };
+  } catch {
+    throw new SettingError('has a host that is not percent-encoded');
+  }
 }
+
+/** Parameters of psql that choose the server or the database. The driver would ignore them. */
+const NOT_READ = ['service', 'servicefile', 'hostaddr', 'dbname'];
 
 /**
  * Without `uselibpqcompat`, the driver would check the certificate for `sslmode=require`, and psql would not. The driver
  * cannot try a second connection, as psql does for `allow` and `prefer`.
  */
 function readParameters(parameters: URLSearchParams): URLSearchParams | undefined {
+  const unread = NOT_READ.find((name) => parameters.has(name));
+  if (unread !== undefined)
+    throw new SettingError(`has the parameter ${unread}, which is not supported; write postgres://USER@HOST:PORT/NAME`);
   const mode = parameters.get('sslmode');
   if (mode === null) return parameters;
   // The driver always knows the authorities of the system.

@@ -58,6 +58,14 @@ const valid: [name: string, value: string, expected: unknown][] = [
     'postgres://club@/club?host=/var/run/postgresql': ['postgres://club@localhost/club?host=%2Fvar%2Frun%2Fpostgresql'],
     'postgres:///club?host=/tmp&port=5433': ['postgres://localhost/club?port=5433&host=%2Ftmp'],
     'postgres://%2Fvar%2Frun/club': ['postgres://localhost/club?host=%2Fvar%2Frun'],
+    'postgres://club@%2Fvar%2Frun:5433/club': ['postgres://club@localhost/club?port=5433&host=%2Fvar%2Frun'],
+    'postgres://club@%2ftmp:1,%2Frun,db:2/club': [
+      ...['postgres://club@localhost/club?port=1&host=%2Ftmp', 'postgres://club@localhost/club?host=%2Frun'],
+      'postgres://club@db:2/club',
+    ],
+    'postgres://club@db/club?sslmode=disable&sslmode=require': [
+      'postgres://club@db/club?sslmode=require&uselibpqcompat=true',
+    ],
     'postgres://club@/club?host=db1,db2&port=1,2': [
       ...['postgres://club@db1/club?port=1', 'postgres://club@db2/club?port=2'],
     ],
@@ -177,7 +185,13 @@ const invalid: Record<string, string[]> = {
   WEBHOOK_PRIVATE_NETWORKS: ['0', 'off', 'no'],
   ADMIN_TOKEN_TTL: ['12', '0h'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1000001', 'off'],
-  CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
+  CORS_ORIGINS: [
+    'app.example.org',
+    'https://app.example.org/',
+    'https://a.example, https://b.example',
+    'null',
+    'https://*.example.org',
+  ],
   TRUST_PROXY: [
     'yes',
     'proxy.example',
@@ -210,6 +224,18 @@ for (const [name, values] of Object.entries(invalid)) {
     });
   }
 }
+
+for (const [what, message] of [
+  ...['service=club', 'hostaddr=192.0.2.1', 'dbname=club'].map((parameter) => [
+    `db/club?${parameter}`,
+    `has the parameter ${parameter.split('=')[0]}, which is not supported; write postgres://USER@HOST:PORT/NAME`,
+  ]),
+  ['%2Fvar%zz/club', 'has a host that is not percent-encoded'],
+] as [string, string][])
+  test(`refuses postgres://club@${what} in one line`, () =>
+    assert.throws(() => readConfig({ DATABASE_URL: `postgres://club@${what}` }), {
+      message: `DATABASE_URL ${message}.`,
+    }));
 
 const oldForms: [old: string, now: string, value: unknown][] = [
   ['METRICS=on', 'METRICS=true', true],

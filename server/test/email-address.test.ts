@@ -27,6 +27,8 @@ const people: [text: string, address: string, key: string][] = [
   ['eva\u200B@club.example\u200E', 'eva@club.example', 'eva@club.example'],
   ['mailto:eva@club.example?subject=Padel', 'eva@club.example', 'eva@club.example'],
   ['MAILTO:eva%2Bpadel@club.example', 'eva+padel@club.example', 'eva+padel@club.example'],
+  ['mailto://eva@club.example', 'eva@club.example', 'eva@club.example'],
+  ['Mailto: eva@club.example', 'eva@club.example', 'eva@club.example'],
   ['Eva <eva@club.example>', 'eva@club.example', 'eva@club.example'],
   ['"Núñez, Eva" <mailto:eva@club.example>;', 'eva@club.example', 'eva@club.example'],
   ['Eva [mailto:eva@club.example]', 'eva@club.example', 'eva@club.example'],

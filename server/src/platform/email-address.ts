@@ -78,7 +78,8 @@ function addressIn(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll('İ', 'I').trim();
   const single = plain.replace(/[\s,;]+$/, '');
   const inner = (WITH_NAME.exec(single)?.[1] ?? single).trim().replace(/^(['"])(.*)\1$/, '$2');
-  const address = /^mailto:/i.test(inner) ? decoded(inner.slice('mailto:'.length).replace(/\?.*$/, '')) : inner;
+  const [, link] = /^mailto:(?:\/\/)?\s*([^?]*)/i.exec(inner) ?? [];
+  const address = link === undefined ? inner : decoded(link);
   const [local, domain] = partsOf(address);
   return `${local}@${domain.replaceAll('\u3002', '.').replace(/\.+$/, '')}`;
 }

@@ -1,3 +1,5 @@
+import { readEmail } from './email-address.ts';
+
 /** A name, which can be empty, and an email address. */
 export interface Mailbox {
   name: string;
@@ -14,8 +16,11 @@ export function mailboxOf(text: string): Mailbox | undefined {
   if (!match) return undefined;
   const [, before = '', address = match[3]!] = match;
   const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(before.trim())?.[1];
+  // Another address in angle brackets is the start of a list.
+  if (quoted === undefined && /<[^<>\s]+@[^<>\s]+>/.test(before)) return undefined;
   const name = quoted === undefined ? before : quoted.replace(/\\(.)/g, '$1');
-  return { name: headerText(decoded(name)), address };
+  // `readEmail` accepts no address in a local network, such as `book@localhost`.
+  return { name: headerText(decoded(name)), address: readEmail(address) ?? address };
 }
 
 /** Returns a text in one line for the header of an email, without control characters. */

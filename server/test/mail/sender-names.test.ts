@@ -19,6 +19,10 @@ const cases: [name: string, setting: string, header: RegExp][] = [
   ['Grün-Weiß (Halle)', `=?utf-8?Q?Gr=C3=BCn-Wei=C3=9F?= =?utf-8?B?IChIYWxsZSk=?= <${ADDRESS}>`, /^"?Grün-Weiß/],
   ['Back\\slash', `Back\\slash <${ADDRESS}>`, /^"Back\\\\slash" </],
   [LONG, `${LONG} <${ADDRESS}>`, /^"?Club de tenis y pádel[^,]*ribera"? </],
+  ['Падел 🎾', `Падел 🎾 <${ADDRESS}>`, /^"?Падел 🎾"? </],
+  ['نادي التنس', `نادي التنس <${ADDRESS}>`, /^"?نادي التنس"? </],
+  ['Club', `Club <MAILTO:${ADDRESS}.>`, /^"?Club"? <book@club\.example>$/],
+  ['', `mailto:${ADDRESS}`, /^<?book@club\.example>?$/],
   ['', ADDRESS, /^book@club\.example$/],
   ['', `<${ADDRESS}>`, /^<?book@club\.example>?$/],
 ];
@@ -44,6 +48,9 @@ test('rejects a setting that is not one address', () => {
     'a@b.example, c@d.example',
     'Club <a@b.example>, <c@d.example>x',
     'a\n<b@c.d>',
+    'A <a@b.example>, B <c@d.example>',
+    'A <a@b.example>; <c@d.example>',
+    '<a@b.example> <c@d.example>',
   ])
     assert.equal(mailboxOf(text), undefined, text);
 });
