@@ -5158,11 +5158,8 @@ export interface components {
             dry_run: boolean;
             /** @description Columns of the file that the import does not read, in lower case. */
             ignored_columns: string[];
-            /**
-             * @description The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252.
-             * @enum {string}
-             */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @description Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`. */
+            encoding: string;
             /** @description The reasons for rejection of the first 1000 rejected rows. */
             refusals: {
                 /** @description The line of the file on which the row ends. The first line is 1. */

@@ -2943,8 +2943,8 @@ class ImportSummary(TypedDict):
     """Whether this was a dry run, which changes nothing."""
     ignored_columns: List[str]
     """Columns of the file that the import does not read, in lower case."""
-    encoding: Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
-    """The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252."""
+    encoding: str
+    """Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`."""
     refusals: List[ImportSummaryRefusal]
     """The reasons for rejection of the first 1000 rejected rows."""
     notes: List[ImportSummaryNote]

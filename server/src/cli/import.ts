@@ -115,9 +115,10 @@ function report(
 }
 
 function warningsOf({ file: { format, ignoredColumns } }: Progress): string[] {
-  const isOther = format.encoding === 'windows-1252';
+  const { encoding } = format;
+  const warning = `Warning: the file is not UTF-8, so it was read as ${encoding}. Check the accents.`;
   return [
-    ...(isOther ? ['Warning: the file is not UTF-8, so it was read as Windows-1252. Check the accents.'] : []),
+    ...(encoding.startsWith('utf-') ? [] : [warning]),
     ...ignoredColumns.map((name) => `Warning: the column ${name} is ignored.`),
   ];
 }

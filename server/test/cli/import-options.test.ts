@@ -131,7 +131,7 @@ test('warns of ignored columns by name, and of a file that is not UTF-8', async 
   assert.equal(
     await succeed(file, ['import', 'courts', csv, '--dry-run']),
     [
-      'Warning: the file is not UTF-8, so it was read as Windows-1252. Check the accents.',
+      'Warning: the file is not UTF-8, so it was read as windows-1252. Check the accents.',
       'Warning: the column wind is ignored.',
       'Warning: the column owner is ignored.',
       '1 row: 1 would be imported, 0 already existed, 0 rejected.\n',

@@ -58,7 +58,7 @@ const columns = { required: ['name'], optional: ['type'] };
 async function read(content: string | Uint8Array) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, content);
-  const inspection = await inspectFile(file, columns);
+  const inspection = await inspectFile(file, columns, 'windows-1252');
   const rows = await Array.fromAsync(readRows(file, columns, inspection), ({ fields }) => ({ ...fields }));
   return { ...inspection, rows };
 }

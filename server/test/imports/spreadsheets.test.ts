@@ -28,10 +28,10 @@ after(async () => {
 
 type Kind = 'bookings' | 'courts';
 
-async function importText(content: string | Uint8Array, kind: Kind = 'bookings') {
+async function importText(content: string | Uint8Array, kind: Kind = 'bookings', timeZone?: string) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, content);
-  const parameters = { isDryRun: false, createCourts: true, timeZone: undefined, maxRefusals: 1000 };
+  const parameters = { isDryRun: false, createCourts: true, timeZone, maxRefusals: 1000 };
   const steps = await Array.fromAsync(importFile(fixture, file, { kind: importKinds[kind], parameters }));
   const { refusals } = steps.at(-1)!.summary;
   return refusals.map(({ line, column, reason }) => `${line}${column === undefined ? '' : ` ${column}`}: ${reason}`);
@@ -91,6 +91,41 @@ const files: [what: string, content: string | Uint8Array, bookings: string[], re
     ['Łukasz 2031-06-21 9:30-10:30'],
   ],
   ['Excel, hu-HU: year first with dots', `${SEMICOLONS}\r\nA;tennis;Ana;2031.06.21.;9:30;10:30;\r\n`, [ANA]],
+  ['Excel, hu-HU on Windows 11: spaces', `${SEMICOLONS}\r\nA;tennis;Ana;2031. 06. 21.;9:30;10:30;\r\n`, [ANA]],
+  ['Google, cs-CZ: spaces', `${HEAD}\r\nA,tennis,Ana,21. 6. 2031,9:30:00,10:30:00,\r\n`, [ANA]],
+  ['Excel, hr-HR: a dot after the year', `${SEMICOLONS}\r\nA;tennis;Ana;21. 6. 2031.;9:30;10:30;\r\n`, [ANA]],
+  ['Excel, bg-BG: the word for year', `${SEMICOLONS}\r\nA;tennis;Ana;21.6.2031 г.;9:30 ч.;10:30;\r\n`, [ANA]],
+  ['Excel, fr-CA: 9 h 30', `${SEMICOLONS}\r\nA;tennis;Ana;2031-06-21;9 h 30;10 h 30;\r\n`, [ANA]],
+  ['Numbers, pt-PT: 9h30min', `${SEMICOLONS}\nA;tennis;Ana;21/06/2031;9h30min;10h30min;\n`, [ANA]],
+  ['Excel, da-DK: dots and seconds', `${SEMICOLONS}\r\nA;tennis;Ana;21-06-2031;09.30.00;10.30.00;\r\n`, [ANA]],
+  ['Excel, de-AT: Uhr', `${SEMICOLONS}\r\nA;tennis;Ana;21.06.2031;9:30 Uhr;10 Uhr 30;\r\n`, [ANA]],
+  [
+    'Excel, el-GR: halves of the day',
+    `${SEMICOLONS}\r\nA;tennis;Ana;21/6/2031;9:30 πμ;1:30 μ.μ.;\r\n`,
+    ['Ana 2031-06-21 9:30-13:30'],
+  ],
+  ['Excel, ar-EG: Arabic digits', `${SEMICOLONS}\r\nA;tennis;Ana;٢١\u200f/٠٦\u200f/٢٠٣١;٠٩:٣٠ ص;١٠:٣٠ ص;\r\n`, [ANA]],
+  ['Excel, ja-JP', `${HEAD}\r\nA,tennis,Ana,2031年6月21日,午前9:30,１０：３０,\r\n`, [ANA]],
+  ['Excel, ko-KR', `${HEAD}\r\nA,tennis,Ana,2031년 6월 21일,오전 9:30,오전 10:30,\r\n`, [ANA]],
+  [
+    'Excel, en-US: dates with 12:00 AM',
+    `${HEAD}\r\nA,tennis,Ana,6/21/2031 12:00:00 AM,9:30:00 AM,10:30:00 AM,\r\n`,
+    [ANA],
+  ],
+  [
+    'columns named for people',
+    `\ufeff"Court","Type","User","Booking date"," start-time ","End\u00a0time","Note"\nA,tennis,Ana,2031-06-21,9:30,10:30,\n`,
+    [ANA],
+  ],
+  [
+    'LibreOffice, de-CH: years of two digits',
+    `${SEMICOLONS}\nA;tennis;Ana;21.06.31;9:30;10:30;\nA;tennis;Ana;05/06/31;9:30;10:30;\n`,
+    [],
+    [
+      '2 booking_date: booking_date 21.06.31 is not a date YYYY-MM-DD',
+      '3 booking_date: booking_date 05/06/31 is not a date YYYY-MM-DD',
+    ],
+  ],
   [
     'Excel, "Unicode text": UTF-16 with tabs',
     utf16(`${TABS}\r\nA\ttennis\tЁлка\t21.06.2031\t9:30\t10:30\t\r\n`),
@@ -173,6 +208,29 @@ for (const [what, content, bookings, refusals = []] of files) {
   });
 }
 
+/** `name` is in the bytes of the country's Windows encoding. */
+const countries: [timeZone: string, bytes: string, name: string][] = [
+  ['Europe/Warsaw', 'b3 75 6b 61 73 7a', 'łukasz'],
+  ['Europe/Prague', '4a 69 f8 ed', 'Jiří'],
+  ['Europe/Kiev', 'b2 e2 e0 ed', 'Іван'],
+  ['Asia/Almaty', 'c8 e2 e0 ed', 'Иван'],
+  ['Europe/Athens', 'c5 eb dd ed e7', 'Ελένη'],
+  ['Turkey', 'de 61 68 69 6e', 'Şahin'],
+  ['Asia/Tel_Aviv', 'e3 f0 e4', 'דנה'],
+  ['Africa/Cairo', 'd3 c7 d1 c9', 'سارة'],
+  ['Asia/Tokyo', '97 c1', '涼'],
+  ['America/New_York', '4a 6f 73 e9', 'José'],
+  ['GB', '5a 6f eb', 'Zoë'],
+  ['UTC', '4a f6 72 67', 'Jörg'],
+];
+for (const [timeZone, bytes, name] of countries)
+  test(`reads ${name} in the Windows encoding of ${timeZone}`, async () => {
+    const row = ['A;tennis;', Buffer.from(bytes.replaceAll(' ', ''), 'hex'), ';21.06.2031;9:30;10:30;\r\n'];
+    const file = Buffer.concat([`${SEMICOLONS}\r\n`, ...row].map((part) => Buffer.from(part)));
+    assert.deepEqual(await importText(file, 'bookings', timeZone), []);
+    assert.deepEqual(await stored(), [`${name} 2031-06-21 9:30-10:30`]);
+  });
+
 const rows = ['A,tennis,Begoña Núñez,2031-06-21,09:30,10:30,"a;b\n""c"", =d"', 'A,tennis,=Ana,2031-06-22,09:30,10:30,'];
 for (const separator of ['comma', 'semicolon', 'tab'] satisfies Separator[]) {
   test(`takes an export with ${separator} as separator`, async () => {
@@ -237,7 +295,14 @@ test('reads dates, times, words and numbers', () => {
   const times: [string, string | undefined][] = [
     ['7', undefined],
     ['7h', '07:00'],
-    ['19 h', undefined],
+    ['19 h', '19:00'],
+    ['19u30', '19:30'],
+    ['h30', undefined],
+    ['AM 9:30 PM', undefined],
+    ['9:30:15', undefined],
+    ['12:00 μμ', '12:00'],
+    ['下午3:05', '15:05'],
+    ['۱۹:۳۰', '19:30'],
     ['7 p. m.', '19:00'],
     ['12am', '00:00'],
     ['13:00 PM', undefined],
@@ -247,6 +312,17 @@ test('reads dates, times, words and numbers', () => {
     ['9:30\u202fPM', '21:30'],
   ];
   for (const [text, time] of times) assert.equal(readTime(text), time, text);
+  const words = 'PRAWDA TOSI EVET Verdadeiro DOĞRU ИСТИНА ΑΛΗΘΕΣ IGAZ Sant'.split(' ');
+  const negatives = 'FAŁSZ EPÄTOSI HAYIR não YANLIŞ ЛОЖЬ ΨΕΥΔΕΣ HAMIS Falskt nej'.split(' ');
+  assert.deepEqual(
+    words.map(readYesNo),
+    words.map(() => true),
+  );
+  assert.deepEqual(
+    negatives.map(readYesNo),
+    negatives.map(() => false),
+  );
+  assert.deepEqual([readDecimal('−3,7'), readDecimal('٤٠٫٤'), readDecimal('1,2,3')], [-3.7, 40.4, NaN]);
   assert.deepEqual([readYesNo('SI\u0301'), readYesNo('perhaps'), readYesNo('Nein')], [true, undefined, false]);
   assert.deepEqual([readDecimal('1.234,5'), readDecimal(',5'), readDecimal('1e2')], [NaN, 0.5, 100]);
 });

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 
-/** The encodings that spreadsheets write. A file without a BOM that is not UTF-8 is read as Windows-1252. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-
 export interface CsvFormat {
-  encoding: (typeof encodings)[number];
+  /** A name for `TextDecoder`. */
+  encoding: string;
   delimiter: string;
 }
 
@@ -22,19 +20,22 @@ export function isSeparatorLine(line: string): boolean {
   return separatorOf(line.replace(/[\r\n]+$/, '')) !== undefined;
 }
 
-/** @throws a system error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */
-export async function detectFormat(file: string): Promise<CsvFormat> {
-  const encoding = await detectEncoding(file);
+/**
+ * @param otherEncoding the encoding of a file that is neither UTF-8 nor UTF-16 with a BOM
+ * @throws a system error if the file cannot be read, or a TypeError if it cannot be decoded
+ */
+export async function detectFormat(file: string, otherEncoding: string): Promise<CsvFormat> {
+  const encoding = await detectEncoding(file, otherEncoding);
   return { encoding, delimiter: await detectDelimiter(file, encoding) };
 }
 
-export async function* decodeFile(file: string, encoding: CsvFormat['encoding']): AsyncGenerator<string> {
+export async function* decodeFile(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Uint8Array, { stream: true });
   yield decoder.decode();
 }
 
-async function detectEncoding(file: string): Promise<CsvFormat['encoding']> {
+async function detectEncoding(file: string, otherEncoding: string): Promise<string> {
   for await (const chunk of createReadStream(file, { end: 1 })) {
     const mark = (chunk as Buffer).toString('hex');
     if (mark === 'fffe') return 'utf-16le';
@@ -44,12 +45,12 @@ async function detectEncoding(file: string): Promise<CsvFormat['encoding']> {
     for await (const text of decodeFile(file, 'utf-8')) void text;
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
+    if (error instanceof TypeError) return otherEncoding;
     throw error;
   }
 }
 
-async function detectDelimiter(file: string, encoding: CsvFormat['encoding']): Promise<string> {
+async function detectDelimiter(file: string, encoding: string): Promise<string> {
   let text = '';
   for await (const part of decodeFile(file, encoding)) {
     text = (text + part).trimStart();

@@ -11,6 +11,7 @@ import { type BatchImporter, type ImportOptions, type ImportRun, importRows, typ
 import { bookingColumns } from './parse-booking.ts';
 import { groupOfRow, membershipColumns } from './parse-membership.ts';
 import { type Columns, inspectFile, type Inspection, readRows } from './read-csv.ts';
+import { windowsEncodingOf } from './windows-encodings.ts';
 
 export interface ImportKind {
   operation: AuditAction;
@@ -71,9 +72,13 @@ export async function* importFile(
 ): AsyncGenerator<Progress, void> {
   const { db, config, now } = context;
   const { isDryRun, createCourts, timeZone, maxRefusals, language = null } = parameters;
-  const { rows: total, ...inspection } = await inspectFile(file, kind.columns);
   const club = await withClubRegion(db.read, config);
   const courtDefaults = { ...club, TIME_ZONE: timeZone ?? club.TIME_ZONE };
+  const { rows: total, ...inspection } = await inspectFile(
+    file,
+    kind.columns,
+    windowsEncodingOf(courtDefaults.TIME_ZONE),
+  );
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [], notes: [] };
   const record = async (): Promise<void> => {

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { isTrue, oneOf, QueryFlag, strictObject } from '../../platform/http/fields.ts';
+import { isTrue, QueryFlag, strictObject } from '../../platform/http/fields.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findTimeZone } from '../../platform/time.ts';
-import { encodings } from './csv-format.ts';
 import type { ImportParameters, Progress } from './import-actions.ts';
 
 const MAX_REFUSALS = 1000;
@@ -39,8 +38,8 @@ export const ImportSummary = Type.Object(
     ignored_columns: Type.Array(Type.String(), {
       description: 'Columns of the file that the import does not read, in lower case.',
     }),
-    encoding: oneOf(encodings, {
-      description: 'The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252.',
+    encoding: Type.String({
+      description: 'Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`.',
     }),
     refusals: Type.Array(RowMessage, {
       maxItems: MAX_REFUSALS,

@@ -103,8 +103,8 @@ function rowOf({ line, cells, problem }: CsvRecord, header: readonly string[], i
 }
 
 /** Reads the whole file before anything is written. @throws `malformed_csv`, or a system error */
-export async function inspectFile(file: string, columns: Columns): Promise<Inspection> {
-  const format = await detectFormat(file).catch((error: unknown) => {
+export async function inspectFile(file: string, columns: Columns, otherEncoding: string): Promise<Inspection> {
+  const format = await detectFormat(file, otherEncoding).catch((error: unknown) => {
     throw asMalformed(error);
   });
   const isRead = new Set([...columns.required, ...columns.optional, '']);
@@ -132,7 +132,13 @@ export function fromCell(cell: string | undefined): string {
 }
 
 function checkColumns(names: readonly string[], required: readonly string[]): string[] {
-  const columns = names.map((name) => name.trim().toLowerCase());
+  // People write `Booking date` for `booking_date`.
+  const columns = names.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  );
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new Error(`Missing columns: ${missing.join(', ')}`);
   const duplicate = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);

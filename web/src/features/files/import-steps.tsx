@@ -86,7 +86,7 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
       <p role="status" className={refused > 0 ? 'notice' : 'notice good'}>
         {isDryRun ? words.tried(imported) : words.imported(imported)} {words.known(known)} {words.refused(refused)}
       </p>
-      {encoding === 'windows-1252' && <p className="notice">{words.notUtf8}</p>}
+      {!encoding.startsWith('utf-') && <p className="notice">{words.notUtf8(encoding)}</p>}
       {ignored.length > 0 && (
         <p className="notice">
           {words.ignored} {ignored.join(', ')}
