@@ -94,7 +94,6 @@ export const en = {
       refused: 'Not with your limits or bookings',
     },
     noCourts: 'No courts match.',
-    noCourtsYet: 'The club has no courts to book yet.',
     noTimes: 'No times match.',
     nothingToday: 'Nothing left today.',
     showTomorrow: 'Show tomorrow',

@@ -99,7 +99,6 @@ const es: Words = {
       refused: 'No con tus límites o reservas',
     },
     noCourts: 'No hay pistas que coincidan.',
-    noCourtsYet: 'El club aún no tiene pistas para reservar.',
     noTimes: 'No hay horas que coincidan.',
     nothingToday: 'Hoy ya no queda nada libre.',
     showTomorrow: 'Ver mañana',

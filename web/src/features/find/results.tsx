@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Icon } from '../../ui/icon.tsx';
 import { CalendarDays, Search } from '../../ui/icons/index.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -13,6 +13,7 @@ import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { Grid } from './grid.tsx';
 
+const NewClub = lazy(() => import('./new-club.tsx'));
 const NextDays = lazy(() => import('./next-days.tsx'));
 /** The page shows the next days only if it has at most this many courts. */
 const FEW_COURTS = 3;
@@ -43,13 +44,12 @@ export function Results(props: ResultsProps) {
   const { length, from } = filters;
   const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
+    if (hasFilters)
+      return <Nothing icon={Search} text={words.find.noCourts} action={words.find.clear} onAction={onClear} />;
     return (
-      <Nothing
-        icon={Search}
-        text={hasFilters ? words.find.noCourts : words.find.noCourtsYet}
-        action={hasFilters ? words.find.clear : undefined}
-        onAction={onClear}
-      />
+      <Suspense>
+        <NewClub />
+      </Suspense>
     );
   }
   const isAnyFree = courts.some((day) => startsOf(day, length, from).length > 0);
@@ -118,7 +118,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 interface NothingProps {
   icon: Icon;
   text: string;
-  action: ReactNode | undefined;
+  action: string;
   onAction: () => void;
 }
 
@@ -127,11 +127,9 @@ function Nothing({ icon: Icon, text, action, onAction }: NothingProps) {
     <Empty>
       <Icon aria-hidden="true" size={40} strokeWidth={1.5} />
       <p role="status">{text}</p>
-      {action !== undefined && (
-        <button type="button" className="button primary" onClick={onAction}>
-          {action}
-        </button>
-      )}
+      <button type="button" className="button primary" onClick={onAction}>
+        {action}
+      </button>
     </Empty>
   );
 }
