@@ -1,8 +1,9 @@
 // Takes the screenshots in `docs/screenshots` with the built app and the sample club.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { asJson } from '../../server/test/cli/courtside.ts';
 import { launchServer } from '../../server/test/processes.ts';
 import { DESKTOP, openBrowser, PHONE } from '../test/browser.ts';
@@ -13,6 +14,33 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const folder = mkdtempSync(join(tmpdir(), 'courtside-screenshots-'));
 const file = join(folder, 'club.db');
 const { password } = (await asJson(file, ['demo'])) as { password: string };
+// A usual day, because the sample club has only one booking for each court
+const people = ['Eva Lindqvist', 'Hugo Marín', 'Ana Ferrer', 'Ben Okafor', 'Chloé Martin', 'Ines Duarte', 'Dan Novák'];
+const bookings = [
+  ...[
+    'Padel 1,16:00,17:30',
+    'Padel 1,17:30,19:00',
+    'Padel 2,07:00,08:30',
+    'Padel 2,10:00,11:30',
+    'Padel 3,07:30,09:00',
+  ],
+  ...[
+    'Padel 3,10:00,11:30',
+    'Tennis 1,08:00,09:00',
+    'Tennis 1,10:00,11:00',
+    'Tennis 2,08:00,10:00',
+    'Padel 2,17:00,18:30',
+  ],
+  ...['Badminton hall,07:00,08:00', 'Badminton hall,12:00,13:00', 'Padel 1,11:30,13:00', 'Tennis 1,18:00,19:00'],
+].map((booking, i) => {
+  const [court, start, end] = booking.split(',');
+  const name = people[i % people.length]!;
+  const email = `${name.split(' ')[0]!.toLowerCase().replace('é', 'e')}@example.org`;
+  return [court, email, name, TOMORROW, start, end].join(',');
+});
+const csv = join(folder, 'bookings.csv');
+writeFileSync(csv, ['court,email,user,booking_date,start_time,end_time', ...bookings].join('\n'));
+await asJson(file, ['import', 'bookings', csv, '--strict']);
 const server = await launchServer(file);
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
@@ -26,7 +54,13 @@ async function take(
     viewport = DESKTOP,
     theme = 'light',
     user,
-  }: { viewport?: typeof PHONE; theme?: 'light' | 'dark'; user?: string } = {},
+    act,
+  }: {
+    viewport?: typeof PHONE;
+    theme?: 'light' | 'dark';
+    user?: string;
+    act?: (page: Page) => Promise<void>;
+  } = {},
 ): Promise<void> {
   const looks = { viewport, colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser!.newContext({ baseURL: server.origin, ...looks });
@@ -41,16 +75,24 @@ async function take(
   await page.goto(path);
   await page.waitForLoadState('load');
   await page.waitForTimeout(500);
+  await act?.(page);
   await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }
 
-await take('find', `/?date=${TOMORROW}`);
-await take('book', `/?date=${TOMORROW}&court=1&start=10:00`, { theme: 'dark' });
+await take('find', `/?date=${TOMORROW}`, { user: 'ana@example.org' });
+await take('book', `/?date=${TOMORROW}&court=1&start=14:00`, {
+  user: 'ana@example.org',
+  async act(page) {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add players' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Chloé Martin');
+  },
+});
 await take('find-phone', `/?date=${TOMORROW}&type=padel`, { viewport: PHONE });
 await take('bookings-phone', '/bookings', { viewport: PHONE, theme: 'dark', user: 'ana@example.org' });
-await take('admin', '/admin', { user: 'admin@example.org' });
+await take('admin', `/admin?date=${TOMORROW}`, { user: 'admin@example.org' });
 await take('courts', '/admin/courts', { user: 'admin@example.org' });
 await browser.close();
 await server.stop();
