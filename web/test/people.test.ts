@@ -201,7 +201,7 @@ test('a participant leaves a booking', web.options, async (t) => {
   await page.getByRole('status').getByText('You have left the booking.').waitFor();
   await page.getByText('No invitations yet.').waitFor();
   const { participants } = await host.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
-  assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null }]);
+  assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null, state: 'accepted' }]);
 });
 
 test('a player checks in, and an admin checks in a player', web.options, async (t) => {

@@ -99,7 +99,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
             {words.cancel}
           </button>
         )}
-        {isUpcoming && booking.role === 'participant' && <LeaveBooking booking={booking} />}
+        {isUpcoming && booking.role !== 'owner' && <LeaveBooking booking={booking} />}
         {!isUpcoming && hasBookAgain && (
           <button type="button" className="button" onClick={bookAgain} aria-label={`${words.bookAgain}: ${name}`}>
             <Repeat {...ICON} />
@@ -157,7 +157,7 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
         <SportName sport={court.type} />
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
-      {role === 'participant' && <p className="hint">{playersWords.bookedBy(booking.booked_by)}</p>}
+      {role !== 'owner' && <p className="hint">{playersWords.bookedBy(booking.booked_by)}</p>}
       {players.length > 0 && (
         <p className="hint">
           {playersWords.plays(players.map(({ name, email }) => name ?? email ?? playersWords.hidden).join(', '))}
