@@ -14,6 +14,7 @@ import {
   wholeNumber,
   withoutUnit,
 } from './setting-forms.ts';
+import { backupSettings, faultsOfBackups } from './backup-settings.ts';
 import { readProviders } from './sign-in-providers.ts';
 import { mailboxOf } from './platform/mailbox.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
@@ -116,6 +117,7 @@ export const settings = {
     v === '' || mailboxOf(v) ? v : undefined,
   ),
   REMINDER_BEFORE: duration('24h'),
+  ...backupSettings(BASE),
   METRICS: flag('false', { toNew: (v) => (v === 'on' ? 'true' : v === 'off' ? 'false' : undefined) }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
@@ -171,6 +173,7 @@ export function readConfig(
     errors.push(missing('PUBLIC_URL', 'OIDC_PROVIDERS is set'));
   if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')
     errors.push(missing('SMTP_URL', 'REQUIRE_VERIFIED_EMAIL is true'));
+  errors.push(...faultsOfBackups(config));
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
 }
@@ -195,4 +198,6 @@ const NOT_SHOWN = new Map([
   ['SMTP_URL', HIDDEN_URL],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', HIDDEN_URL],
   ['OIDC_PROVIDERS', 'wrong (not shown: it may contain a secret)'],
+  ['BACKUP_COPY_TO', 'wrong (not shown: it may contain a secret)'],
+  ['AWS_SECRET_ACCESS_KEY', 'wrong (not shown: it may contain a secret)'],
 ]);

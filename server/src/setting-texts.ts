@@ -71,6 +71,17 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
       'Sender, such as `Club <book@example.org>`. The name needs no quotes. If [the club has a name](api/club.md#the-clubs-name-and-images), emails show this name instead. `SMTP_URL` requires `MAIL_FROM` and `PUBLIC_URL`.',
     REMINDER_BEFORE: 'How long before the start of a booking the player gets a reminder.',
   },
+  Backups: {
+    BACKUP_SCHEDULE:
+      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, such as in `03:00 Europe/Madrid`. Otherwise `TIME_ZONE` applies. The service refuses this setting on PostgreSQL.',
+    BACKUP_DIR: 'Folder of the backups. If it is not set, this is the folder `backups` beside the database file.',
+    BACKUP_KEEP_DAYS: 'For how many days the newest backup of the day stays.',
+    BACKUP_KEEP_WEEKS: 'For how many weeks the newest backup of the week stays.',
+    BACKUP_KEEP_MONTHS: 'For how many months the newest backup of the month stays.',
+    BACKUP_COPY_TO: 'A second place for the backups: a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`.',
+    AWS_ACCESS_KEY_ID: 'The id of the key for the bucket. A bucket requires this setting and the next one.',
+    AWS_SECRET_ACCESS_KEY: 'The secret of this key.',
+  },
   Load: {
     RATE_LIMIT_PER_MINUTE:
       'Units per minute that one process accepts from each signed-in person, and for each combination of secret API key and client address. Visitors without an account get five times as many for each publishable key and address. Most requests cost one unit, expensive requests more ([Rate limits](api/limits.md#rate-limits)). For requests without a valid key, the limit per address is a tenth of this value. `0` for no limit, except for API keys with their own `rate_per_minute`.',

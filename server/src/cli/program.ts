@@ -21,6 +21,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
   backup: async () => (await import('./backup.ts')).addBackup,
+  restore: async () => (await import('./restore.ts')).addRestore,
   migrate: async () => (await import('./migrate.ts')).addMigrate,
   'migrate-data': async () => (await import('./migrate-data.ts')).addMigrateData,
   demo: async () => (await import('./demo.ts')).addDemo,

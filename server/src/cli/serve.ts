@@ -28,7 +28,8 @@ async function serve(terminal: Terminal, isDemo = false): Promise<void> {
 async function serveDemo(terminal: Terminal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-demo-'));
   try {
-    const env = { ...terminal.env, DATABASE_URL: `file:${join(folder, 'club.db')}` };
+    // Backups of the sample club would be kept with, or instead of, those of a real club.
+    const env = { ...terminal.env, DATABASE_URL: `file:${join(folder, 'club.db')}`, BACKUP_SCHEDULE: '' };
     // A copy with `...` would read `terminal.stdin`, which opens standard input.
     await serve(Object.create(terminal, { env: { value: env } }) as Terminal, true);
   } finally {

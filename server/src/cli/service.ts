@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createFirstApiKeys } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
+import { startBackups } from '../features/backups/task.ts';
 import { FULL_VERSION } from '../platform/release.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
@@ -55,7 +56,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
-  const stopWorkers = startWorkers(app, context);
+  const stopWorkers = startWorkers(app, context, terminal);
   void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
   const room = prepared ? undefined : watchRoom(db);
   const broken = db.broken.then(() => 'broken' as const);
@@ -73,25 +74,26 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
 }
 
 /** Starts everything that runs in the background. Returns a function that stops it. */
-function startWorkers(app: App, context: Context): () => Promise<void> {
-  const stopTasks = startBackgroundTasks(context, (error) =>
-    app.log.error({ err: error }, 'A background task failed. The task will run again.'),
-  );
-  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. The job will be retried.'));
-  const deliveries = startDeliveries(context, (error) =>
-    app.log.error({ err: error }, 'Sending webhooks failed. The service will try again.'),
-  );
+function startWorkers(app: App, context: Context, { env }: Terminal): () => Promise<void> {
+  const fails = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  const stopTasks = startBackgroundTasks(context, fails('A background task failed. The task will run again.'));
+  const jobs = startJobs(context, fails('A job failed. The job will be retried.'));
+  const deliveries = startDeliveries(context, fails('Sending webhooks failed. The service will try again.'));
   const relay = startRelay(context, {
     onRelayed: () => {
       app.streams.wake();
       deliveries.wake();
     },
-    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. The service will try again.'),
+    onError: fails('Relaying events failed. The service will try again.'),
   });
-  const mail = startMail(context, (error) =>
-    app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
-  );
+  const mail = startMail(context, fails('Sending mail failed. The service will try again.'));
+  const backups = startBackups(context, {
+    env,
+    onMade: (output) => app.log.info(output),
+    onError: fails('A backup failed. The service will try again in 15 minutes.'),
+  });
   return async () => {
+    await backups?.stop();
     await stopTasks();
     for (const worker of [jobs, relay, mail, deliveries]) await worker.stop();
   };

@@ -46,6 +46,7 @@ const COMMANDS = [
   'migrate-data',
   'plans list',
   'plans show',
+  'restore',
   'rezone',
   'serve',
   'users accept',
@@ -130,6 +131,6 @@ test('refuses an unknown command, an unknown option and a missing argument with 
   assert.match(await refuse(file, 1, ['serv']), /unknown command 'serv'/);
   assert.match(await refuse(file, 1, ['keys', 'list', '--jsn']), /unknown option '--jsn'/);
   assert.match(await refuse(file, 1, ['keys', 'create']), /'--name <name>' not specified/);
-  assert.match(await refuse(file, 1, ['backup']), /missing required argument 'file'/);
+  assert.match(await refuse(file, 1, ['import', 'courts']), /missing required argument 'file'/);
   assert.ok(!existsSync(file));
 });

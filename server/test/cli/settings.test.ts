@@ -10,6 +10,8 @@ const HIDDEN_URL = 'wrong (not shown: it may contain a password, whose special c
 const SECRET: Record<string, string> = {
   ...{ DATABASE_URL: HIDDEN_URL, SMTP_URL: HIDDEN_URL, OTEL_EXPORTER_OTLP_ENDPOINT: HIDDEN_URL },
   OIDC_PROVIDERS: 'wrong (not shown: it may contain a secret)',
+  BACKUP_COPY_TO: 'wrong (not shown: it may contain a secret)',
+  AWS_SECRET_ACCESS_KEY: 'wrong (not shown: it may contain a secret)',
 };
 
 function messageAbout(name: string, expected: string): string {

@@ -257,7 +257,8 @@ async function copyTo(source: DatabaseSync, partial: string, target: string): Pr
     throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${damages.join('\n')}`);
 }
 
-function findDamages(file: string): string[] {
+/** Returns a sentence for each damage that the checks of a backup find. */
+export function findDamages(file: string): string[] {
   const copy = new DatabaseSync(file);
   try {
     return examineContent(copy).flatMap(({ ok, detail }) => (ok ? [] : [detail]));

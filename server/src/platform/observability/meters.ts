@@ -23,8 +23,17 @@ export interface Meters {
   taskRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** Counts waiting jobs, emails and deliveries in advance, so that `/metrics` never waits for the database. */
   measureQueues(now: number): Promise<void>;
+  backups(ages: readonly BackupAge[]): void;
   text(): Promise<string>;
   contentType: string;
+}
+
+export interface BackupAge {
+  place: string;
+  /** `Infinity` if there is no backup at this place. */
+  ageMs: number;
+  /** The time since a backup was due that this place still lacks; 0 if it lacks none. */
+  overdueMs: number;
 }
 
 /** Uses a new registry, so that several apps in one process (as in tests) do not share metrics. */
@@ -38,6 +47,7 @@ export function startMeters(db: Database): Meters {
     ...requestMeters(registry),
     taskRun: taskMeter(registry),
     measureQueues: queueMeter(db, registry),
+    backups: backupMeter(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -123,6 +133,18 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
       const { queue, oldest_due_at: dueAt } = state;
       waiting.set({ queue }, state.waiting);
       oldest.set({ queue }, dueAt === null ? 0 : (now - Date.parse(dueAt)) / 1000);
+    }
+  };
+}
+
+function backupMeter(registry: Registry): Meters['backups'] {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['place'], registers: [registry] });
+  const age = gauge('courtside_backup_age_seconds', 'Age of the newest checked backup at this place.');
+  const overdue = gauge('courtside_backup_overdue_seconds', 'Seconds since a backup was due that this place lacks.');
+  return (ages) => {
+    for (const { place, ageMs, overdueMs } of ages) {
+      age.set({ place }, ageMs / 1000);
+      overdue.set({ place }, overdueMs / 1000);
     }
   };
 }

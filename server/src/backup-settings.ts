@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { Cron } from 'croner';
+import { SettingError, setting, wholeNumber } from './setting-forms.ts';
+import { findTimeZone } from './platform/time.ts';
+
+/** When backups are due. `patterns` are cron expressions with five fields; an empty list means never. */
+export interface BackupSchedule {
+  patterns: readonly string[];
+  /** Undefined if the setting names none: then `TIME_ZONE` applies. */
+  timeZone: string | undefined;
+}
+
+/** The second place of the backups. */
+export type SecondPlace = { folder: string } | { bucket: string; prefix: string; endpoint: string; region: string };
+
+const SCHEDULE_FORM =
+  'times of day such as 03:00 or 03:00,15:00, or a cron expression such as 0 3 * * *, and then a time zone such as ' +
+  'Europe/Madrid if it is not TIME_ZONE, or empty';
+
+/** @param base the folder for relative paths */
+export function backupSettings(base: string | undefined) {
+  return {
+    BACKUP_SCHEDULE: setting('', SCHEDULE_FORM, readBackupSchedule),
+    BACKUP_DIR: setting('', 'a folder such as /var/backups/courtside, or empty', (value) =>
+      value === '' ? '' : readFolder(value, base),
+    ),
+    BACKUP_KEEP_DAYS: setting('7', 'a number of days, 0–3650', wholeNumber(0, 3650)),
+    BACKUP_KEEP_WEEKS: setting('4', 'a number of weeks, 0–520', wholeNumber(0, 520)),
+    BACKUP_KEEP_MONTHS: setting('12', 'a number of months, 0–120', wholeNumber(0, 120)),
+    BACKUP_COPY_TO: setting(
+      '',
+      'a folder such as /mnt/nas/courtside, or s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION without a key, or empty',
+      (value) => readSecondPlace(value, base),
+    ),
+    AWS_ACCESS_KEY_ID: setting('', 'the id of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
+    AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
+  };
+}
+
+/** A path contains a slash, so that a mistyped value is not taken for the name of a folder. */
+function readFolder(value: string, base: string | undefined): string | undefined {
+  return value.includes('/') ? resolve(base ?? '/', value) : undefined;
+}
+
+function readWord(value: string): string | undefined {
+  return /^\S*$/.test(value) ? value : undefined;
+}
+
+interface BackupConfig {
+  DATABASE_URL: object;
+  BACKUP_SCHEDULE: BackupSchedule;
+  BACKUP_COPY_TO: SecondPlace | null;
+  AWS_ACCESS_KEY_ID: string;
+  AWS_SECRET_ACCESS_KEY: string;
+}
+
+/** Returns a sentence for each setting that does not fit the others. A wrong setting may have any value. */
+export function faultsOfBackups({ BACKUP_SCHEDULE, BACKUP_COPY_TO: place, ...config }: BackupConfig): string[] {
+  const faults: string[] = [];
+  if (BACKUP_SCHEDULE?.patterns?.length > 0 && 'urls' in (config.DATABASE_URL ?? {}))
+    faults.push('BACKUP_SCHEDULE works on SQLite only. On PostgreSQL, leave it empty, and make backups with pg_dump.');
+  if (place && 'bucket' in place && (config.AWS_ACCESS_KEY_ID === '' || config.AWS_SECRET_ACCESS_KEY === ''))
+    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required if BACKUP_COPY_TO is a bucket.');
+  return faults;
+}
+
+/** Reads `03:00`, `03:00,15:00 Europe/Madrid` or `0 3 * * *`. @throws {SettingError} for a wrong cron expression */
+function readBackupSchedule(value: string): BackupSchedule | undefined {
+  if (!/^[\w\s*,/:#?+-]*$/.test(value)) return undefined;
+  const words = value.replaceAll(/,\s+/g, ',').split(/\s+/).filter(Boolean);
+  const timeZone = findTimeZone(words.at(-1) ?? '');
+  if (timeZone !== undefined) words.pop();
+  if (words.length === 0) return timeZone === undefined ? { patterns: [], timeZone } : undefined;
+  const [first = '', ...others] = words;
+  const times = /^(\d\d:\d\d)(,\d\d:\d\d)*$/.test(first) && others.length === 0 ? first.split(',') : [];
+  const patterns = times.length > 0 ? times.map(dailyAt) : [words.join(' ')];
+  if (patterns.includes(undefined)) return undefined;
+  const schedule = { patterns: patterns as string[], timeZone };
+  checkPatterns(schedule);
+  return schedule;
+}
+
+function dailyAt(time: string): string | undefined {
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours! < 24 && minutes! < 60 ? `${minutes} ${hours} * * *` : undefined;
+}
+
+function checkPatterns(schedule: BackupSchedule): void {
+  let next: number | undefined;
+  try {
+    next = nextBackup(schedule, 'UTC', Date.now());
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^CronPattern: /, '');
+    throw new SettingError(
+      `contains neither times nor a valid cron expression (${reason}); it should be ${SCHEDULE_FORM}`,
+    );
+  }
+  if (next === undefined) throw new SettingError(`never falls due; it should be ${SCHEDULE_FORM}`);
+}
+
+/** Returns the latest time at which a backup was due, at or before `now`, in milliseconds since 1970. */
+export function latestBackup(schedule: BackupSchedule, defaultZone: string, now: number): number | undefined {
+  // `previousRuns` excludes its argument, and works in whole seconds.
+  const before = new Date(Math.floor(now / 1000) * 1000 + 1000);
+  const times = jobsOf(schedule, defaultZone).map((job) => job.previousRuns(1, before)[0]?.getTime() ?? NaN);
+  return times.filter((time) => !Number.isNaN(time)).toSorted((a, b) => b - a)[0];
+}
+
+export function nextBackup(schedule: BackupSchedule, defaultZone: string, now: number): number | undefined {
+  const times = jobsOf(schedule, defaultZone).map((job) => job.nextRun(new Date(now))?.getTime() ?? NaN);
+  return times.filter((time) => !Number.isNaN(time)).toSorted((a, b) => a - b)[0];
+}
+
+function jobsOf({ patterns, timeZone }: BackupSchedule, defaultZone: string): Cron[] {
+  return patterns.map((pattern) => new Cron(pattern, { mode: '5-part', timezone: timeZone ?? defaultZone }));
+}
+
+/** Reads a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`. Returns null for an empty text. */
+function readSecondPlace(value: string, base: string | undefined): SecondPlace | null | undefined {
+  if (value === '') return null;
+  if (!/^[a-z\d]+:/i.test(value)) {
+    const folder = readFolder(value, base);
+    return folder === undefined ? undefined : { folder };
+  }
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || url.username !== '' || url.hash !== '') return undefined;
+  const { endpoint, region = 'us-east-1', ...unknown } = Object.fromEntries(url.searchParams);
+  const isBucket = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(url.hostname);
+  if (!isBucket || Object.keys(unknown).length > 0 || !/^[\w-]+$/.test(region)) return undefined;
+  const server = URL.parse(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  if (!server || !/^https?:$/.test(server.protocol) || server.username !== '' || server.search !== '') return undefined;
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  if (!/^[\w./-]*$/.test(prefix)) return undefined;
+  return { bucket: url.hostname, prefix: prefix === '' ? '' : `${prefix}/`, endpoint: server.href, region };
+}

@@ -1,0 +1,109 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { openSqlite } from '../../platform/db/sqlite.ts';
+import { restoreFile } from '../../platform/db/sqlite-restore.ts';
+import { type Backup, backupFolder, listBackups } from './listing.ts';
+import { copyFile, openFolder, openSecondPlace, type Place } from './places.ts';
+
+/** A backup and the places that have it. */
+export interface FoundBackup extends Backup {
+  places: Place[];
+}
+
+interface Restored {
+  /** The new name of the former database; undefined if there was none. */
+  kept: string | undefined;
+  bookings: number;
+  /** When the newest booking in the backup was made; undefined if there is none. */
+  newest: string | undefined;
+  /** The ids of people in the backup who have been erased since; undefined if no former database could be read. */
+  erased: number[] | undefined;
+}
+
+/** Lists the backups at both places, newest first. If a place cannot be read, calls `onError` and skips it. */
+export async function findBackups(config: Config, onError: (error: Error) => void): Promise<FoundBackup[]> {
+  const found = new Map<string, FoundBackup>();
+  const places = [openFolder(backupFolder(config)), await openSecondPlace(config)];
+  for (const place of places) {
+    if (!place) continue;
+    const backups = await listBackups(config, place).catch((error: Error) => {
+      onError(error);
+      return [];
+    });
+    for (const backup of backups) {
+      const known = found.get(backup.name) ?? { ...backup, places: [] };
+      found.set(backup.name, { ...known, places: [...known.places, place] });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.at - a.at);
+}
+
+/**
+ * Restores a file, or the backup with this name, or the newest backup if `wanted` is `latest`.
+ * @returns undefined if there is no such file or backup
+ */
+export async function restore(
+  config: Config,
+  wanted: string,
+  { now, onError }: { now: number; onError: (error: Error) => void },
+): Promise<Restored | undefined> {
+  const { DATABASE_URL } = config;
+  if (!('file' in DATABASE_URL)) throw new TypeError('Only an SQLite database can be restored.');
+  const copyTo = await sourceOf(config, wanted, onError);
+  if (!copyTo) return undefined;
+  const { kept, found } = await restoreFile({
+    file: DATABASE_URL.file,
+    copyTo,
+    inspect: ({ read }) => describe(read),
+    now,
+  });
+  const { people, ...content } = found;
+  return { kept, ...content, erased: kept === undefined ? undefined : await findErased(kept, people) };
+}
+
+type CopyTo = (target: string) => Promise<void>;
+
+async function sourceOf(config: Config, wanted: string, onError: (error: Error) => void): Promise<CopyTo | undefined> {
+  const file = resolve(wanted);
+  if (existsSync(file)) {
+    return async (target) => {
+      await copyFile(createReadStream(file), target);
+      // A database that was copied while it was open has a log, which contains its newest changes.
+      if (existsSync(`${file}-wal`)) await copyFile(createReadStream(`${file}-wal`), `${target}-wal`);
+    };
+  }
+  const backups = await findBackups(config, onError);
+  const backup = wanted === 'latest' ? backups[0] : backups.find(({ name }) => name === basename(wanted));
+  const place = backup?.places[0];
+  return place && (async (target) => copyFile(await place.read(backup.name), target));
+}
+
+interface Content extends Pick<Restored, 'bookings' | 'newest'> {
+  people: Set<number>;
+}
+
+async function describe(db: Db): Promise<Content> {
+  const { bookings, newest } = await db
+    .selectFrom('bookings')
+    .select((eb) => [eb.fn.countAll<number>().as('bookings'), eb.fn.max('created_at').as('newest')])
+    .executeTakeFirstOrThrow();
+  const people = await db.selectFrom('users').select('id').where('erased_at', 'is', null).execute();
+  return { bookings, newest: newest ?? undefined, people: new Set(people.map(({ id }) => id)) };
+}
+
+/** Returns the people in the backup who have been erased since. Returns undefined if the former database is unreadable. */
+async function findErased(former: string, people: Set<number>): Promise<number[] | undefined> {
+  try {
+    const db = openSqlite(former);
+    try {
+      const erased = await db.read.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
+      return erased.map(({ id }) => id).filter((id) => people.has(id));
+    } finally {
+      await db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

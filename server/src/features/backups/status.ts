@@ -1,0 +1,66 @@
+import type { Context } from '../../platform/context.ts';
+import { latestBackup, nextBackup } from '../../backup-settings.ts';
+import { type Backup, backupFolder, listBackups } from './listing.ts';
+import { openFolder } from './places.ts';
+import { type BackupFailure, isRunning, type PlaceName, readState } from './state.ts';
+
+interface ListedBackup extends Backup {
+  checkedAt: string | undefined;
+  places: PlaceName[];
+}
+
+export interface BackupStatus {
+  /** Newest first. */
+  backups: ListedBackup[];
+  failures: BackupFailure[];
+  isRunning: boolean;
+  hasSecondPlace: boolean;
+  /** When the latest backup was due, in milliseconds since 1970; undefined without a schedule. */
+  dueAt: number | undefined;
+  nextAt: number | undefined;
+  /** When the newest backup at each place began; undefined if a place has none. */
+  newest: Record<PlaceName, number | undefined>;
+}
+
+/** Reads the folder itself, so that a removed backup is noticed. The second place is read only by `makeBackup`. */
+export async function readStatus({ db, config, now }: Context): Promise<BackupStatus> {
+  const state = await readState(db.read);
+  // If the folder cannot be read, the next backup fails, and its failure is recorded.
+  const folder = await listBackups(config, openFolder(backupFolder(config))).catch(() => []);
+  const copy = await listBackups(config, { list: async () => state.copies });
+  const byName = new Map<string, ListedBackup>();
+  for (const [place, backups] of [
+    ['folder', folder],
+    ['copy', copy],
+  ] as const) {
+    for (const backup of backups) {
+      const listed = byName.get(backup.name) ?? { ...backup, checkedAt: state.checked[backup.name], places: [] };
+      byName.set(backup.name, { ...listed, places: [...listed.places, place] });
+    }
+  }
+  const { BACKUP_SCHEDULE: schedule, TIME_ZONE: zone } = config;
+  const time = now();
+  return {
+    backups: [...byName.values()].toSorted((a, b) => b.at - a.at),
+    failures: state.failures,
+    isRunning: isRunning(state, time),
+    hasSecondPlace: config.BACKUP_COPY_TO !== null,
+    dueAt: latestBackup(schedule, zone, time),
+    nextAt: nextBackup(schedule, zone, time),
+    newest: { folder: newestOf(folder, time), copy: newestOf(copy, time) },
+  };
+}
+
+/** A backup from the future does not count: the clock was wrong when it was made. */
+function newestOf(backups: readonly Backup[], now: number): number | undefined {
+  return backups.findLast(({ at }) => at <= now)?.at;
+}
+
+/** Whether a place lacks the latest backup that was due. */
+export function isOverdue({ dueAt, newest }: BackupStatus, place: PlaceName): boolean {
+  return dueAt !== undefined && (newest[place] ?? -Infinity) < dueAt;
+}
+
+export function isAnythingDue(status: BackupStatus): boolean {
+  return isOverdue(status, 'folder') || (status.hasSecondPlace && isOverdue(status, 'copy'));
+}
