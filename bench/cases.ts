@@ -1,5 +1,6 @@
 import type { Club, Size } from './club.ts';
 import type { EngineName } from './engines.ts';
+import { MAX_RULES } from '../server/src/features/plans/schema.ts';
 import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 
 /** An endless series of requests for the load generator. */
@@ -47,6 +48,10 @@ export interface Case {
 
 /** The first day on which the requests book courts. */
 const FIRST_DAY = dateAfter(Date.now(), 2);
+
+const times = { '': '', '-times': '&start_after=06:00' };
+/** Targets by the number of rules. A plan can change the settings and the price of each slot, so each slot is checked. */
+const UNCACHED: Record<number, number> = { 5: 0.1, [MAX_RULES]: 0.015 };
 
 export const cases: Case[] = [
   {
@@ -96,6 +101,33 @@ export const cases: Case[] = [
     requests: () => reading([`/availability?date=${BUSY_DAY}&limit=100`]),
     connections: 4,
     cpuTarget: { sqlite: 5 },
+  },
+  ...[5, MAX_RULES].flatMap((guestRules) =>
+    Object.entries(times).map(([name, query]): Case => {
+      return {
+        // Every visitor has a plan with this many rules. With times in the query, no request can use a cached day.
+        name: `club-day-${guestRules}-rules${name}`,
+        title: `GET /availability?date=&limit=100${query}, 100 courts, a plan for guests with ${guestRules} rules`,
+        size: { courts: 100, players: 64, bookingsEach: 0, isBusy: true, guestRules },
+        route: '/availability',
+        requests: () => reading([`/availability?date=${BUSY_DAY}&limit=100${query}`]),
+        serviceBaseline: { name: 'Courtside without a plan', caseName: `club-day${name}` },
+        connections: name === '' ? 4 : 1,
+        target:
+          name === ''
+            ? { sqlite: 0.8, postgres: 0.8 }
+            : { sqlite: UNCACHED[guestRules]!, postgres: UNCACHED[guestRules]! },
+      };
+    }),
+  ),
+  {
+    name: 'club-day-times',
+    title: 'GET /availability?date=&limit=100&start_after=06:00, 100 courts',
+    size: { courts: 100, players: 64, bookingsEach: 0, isBusy: true },
+    route: '/availability',
+    requests: () => reading([`/availability?date=${BUSY_DAY}&limit=100${times['-times']}`]),
+    connections: 1,
+    cpuTarget: { sqlite: 30 },
   },
   {
     name: 'book',

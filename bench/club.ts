@@ -11,7 +11,7 @@ import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
-import { addPlans } from './plans.ts';
+import { addGuestPlan, addPlans } from './plans.ts';
 import { BUSY_DAY, BUSY_HOURS, dateAfter, SLOT, slotAt, type Slots } from './slots.ts';
 
 export interface Size {
@@ -27,6 +27,8 @@ export interface Size {
   isAlwaysOpen?: boolean;
   /** Number of plans. If set, each player has one of them. */
   plans?: number;
+  /** Number of rules of the plan for guests. If undefined, guests have no plan. */
+  guestRules?: number;
 }
 
 /** A club in its own database, with the secrets that the load generator needs. */
@@ -58,6 +60,7 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
     if (size.isBusy)
       await bookAll(courts.length * BUSY_HOURS.length, { courts, from: BUSY_DAY, asks: 1, areBusy: true });
     if (size.plans !== undefined) await addPlans(context, { plans: size.plans, players, courts });
+    if (size.guestRules !== undefined) await addGuestPlan(context, size.guestRules);
     const tokens = signedIn.map(({ token }) => token);
     return { ...place, key, tokens, players, courts };
   } finally {

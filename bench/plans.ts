@@ -2,6 +2,7 @@ import type { UserRow } from '../server/src/features/accounts/store.ts';
 import type { AuditedContext } from '../server/src/features/audit/actions.ts';
 import { addMembership, addPlan } from '../server/src/features/plans/actions.ts';
 import type { PlanRule } from '../server/src/features/plans/schema.ts';
+import { toTime } from '../server/src/platform/time.ts';
 
 const FAMILY_SIZE = 4;
 const NO_LIMIT = 100_000;
@@ -25,6 +26,23 @@ function rulesOf(courts: readonly number[]): PlanRule[] {
     { name: 'Half', courts: { court_ids: [...courts] }, settings: { cancellation_cutoff_minutes: 720 } },
     { name: 'Opening day', times: { from_date: '2026-01-01', to_date: '2026-01-01' }, settings: { bookable: true } },
   ];
+}
+
+/** Adds a plan for everybody without a membership. Each rule has other times, a price, a notice and a quota. */
+export async function addGuestPlan(context: AuditedContext, count: number): Promise<void> {
+  const rules = Array.from({ length: count }, (_, i): PlanRule => {
+    const start = (14 * i) % 1400;
+    return {
+      name: `Rule ${i + 1}`,
+      times: { days: [1, 2, 3, 4, 5, 6, 7], start_time: toTime(start), end_time: toTime(start + 30) },
+      settings: {
+        price_per_hour: { amount: 1000 + i, currency: 'EUR' },
+        min_notice_minutes: i,
+        quotas: [{ per: 'week', unit: 'minutes', limit: NO_LIMIT, counted: 'person' }],
+      },
+    };
+  });
+  await context.db.transact((db) => addPlan(db, context, { name: 'Guests', for_guests: true, rules }));
 }
 
 /** Adds plans, and gives each player one of them. Half of the players share a membership with others. */

@@ -1,4 +1,5 @@
-import { type Offer, offersOf } from './offers.ts';
+import { unitsOf } from './cost.ts';
+import { hasOffers, type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
 import { planCurrencyOf, planStarts } from './plan-day.ts';
@@ -10,7 +11,7 @@ import type { ClosedInterval } from '../courts/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
-import { MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
+import { MINUTE, MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & {
@@ -75,24 +76,38 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** The number of offers that `timelyOffers` returned. */
+  /** Days with the same value differ only by the other fields. Without plans, the number of `timelyOffers`. */
   timely: number;
 }
 
 /** Maximum size of the cache in characters. The JSON of a typical day has about 5,000 characters. */
 const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
-let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
+type CachedDays = WeakMap<Court, Map<string, CachedDay>>;
+let cachedDays: CachedDays = new WeakMap();
+/** Days under one plan, by the rules of the plan, which are never changed. */
+let plannedDays = new WeakMap<Candidate['rules'], CachedDays>();
 let cacheLength = 0;
 
 /** `showDays` computes for at most this many milliseconds before it lets other requests run. */
 const MAX_TURN_MS = 10;
 
+interface ShowOptions {
+  distancesKm?: readonly (number | null)[];
+  /** Called with the units of the rate limit that the days cost. If it rejects, nothing is computed. */
+  spend?: (units: number) => Promise<void>;
+}
+
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,
-  distancesKm: readonly (number | null)[] = [],
+  { distancesKm = [], spend }: ShowOptions = {},
 ): Promise<{ json: string; isBookable: boolean }[]> {
+  const units = unitsOf(
+    days.filter((day, i) => !isKnown(day, filter, distancesKm[i] ?? null)),
+    filter,
+  );
+  if (units > 0) await spend?.(units);
   const shown: { json: string; isBookable: boolean }[] = [];
   let since = performance.now();
   for (const [i, day] of days.entries()) {
@@ -105,31 +120,87 @@ export async function showDays(
   return shown;
 }
 
+/** Whether showing the day needs little time, because its slots have been computed before. */
+function isKnown(day: Day, filter: SlotFilter, distanceKm: number | null): boolean {
+  if (!day.candidates) return hasOffers(day.court, day.date, filter.duration);
+  return cachedPlanDay(day, day.candidates, filter, distanceKm).cached !== undefined;
+}
+
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
   const { court, date, busy, closedIntervals, candidates } = day;
-  if (candidates) {
-    const starts = planStarts(day, candidates, filter);
-    return { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0 };
-  }
+  if (candidates) return showPlanDay(day, candidates, filter, distanceKm);
   const offers = timelyOffers(day, filter);
-  const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Do not cache results with time filters or distances. Such results vary between requests and would evict the results
-  // that many requests share.
-  const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
-  const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
+  const key = keyOf(date, filter);
+  const isCached = isShared(filter, distanceKm);
+  const cached = isCached ? cachedDays.get(court)?.get(key) : undefined;
   if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))
     return cached;
   const starts = selectStarts(day, offers, filter);
   const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
-  if (isShared && shown.json.length <= MAX_DAY_LENGTH) addToCache(court, key, { ...shown, busy, closedIntervals });
+  if (isCached) addToCache(cachedDays, day, key, shown);
   return shown;
 }
 
-function addToCache(court: Court, key: string, shown: CachedDay): void {
-  if (cacheLength + shown.json.length > MAX_CACHE_LENGTH) [cachedDays, cacheLength] = [new WeakMap(), 0];
-  const days = cachedDays.getOrInsertComputed(court, () => new Map());
-  cacheLength += shown.json.length - (days.get(key)?.json.length ?? 0);
-  days.set(key, shown);
+function showPlanDay(day: Day, candidates: readonly Candidate[], filter: SlotFilter, distanceKm: number | null) {
+  const { cached, days, timely } = cachedPlanDay(day, candidates, filter, distanceKm);
+  if (cached) return cached;
+  const starts = planStarts(day, candidates, filter);
+  const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely };
+  if (days) addToCache(days, day, keyOf(day.date, filter), shown);
+  return shown;
+}
+
+/** Returns the day if it is cached, and the days in which to cache it; undefined if it cannot be shared. */
+function cachedPlanDay(
+  { court, date, busy, closedIntervals, now }: Day,
+  [candidate, ...others]: readonly Candidate[],
+  filter: SlotFilter,
+  distanceKm: number | null,
+): { timely: number; days?: CachedDays; cached?: CachedDay } {
+  const timely = minuteOf(now);
+  if (!candidate || others.length > 0 || !isShared(filter, distanceKm)) return { timely };
+  const days = plannedDays.getOrInsertComputed(candidate.rules, () => new WeakMap());
+  const found = days.get(court)?.get(keyOf(date, filter));
+  const isFresh =
+    found?.timely === timely && isSame(found.busy, busy) && isSame(found.closedIntervals, closedIntervals);
+  return { days, timely, ...(isFresh && { cached: found }) };
+}
+
+/**
+ * Identifies the times between two full minutes. Notice and the opening of bookings change what is bookable only at full
+ * minutes. A full minute itself differs from the times before and after it.
+ */
+function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE) + (now % MINUTE === 0 ? 0 : 0.5);
+}
+
+function keyOf(date: string, { duration }: SlotFilter): string {
+  return duration === undefined ? date : `${date} ${duration}`;
+}
+
+/**
+ * Do not cache results with time filters or distances. Such results vary between requests and would evict the results
+ * that many requests share.
+ */
+function isShared({ startAfter, endBefore }: SlotFilter, distanceKm: number | null): boolean {
+  return distanceKm === null && startAfter === undefined && endBefore === undefined;
+}
+
+function addToCache(
+  cache: CachedDays,
+  { court, busy, closedIntervals }: Day,
+  key: string,
+  shown: Pick<CachedDay, 'json' | 'isBookable' | 'timely'>,
+): void {
+  const { length } = shown.json;
+  if (length > MAX_DAY_LENGTH) return;
+  if (cacheLength + length > MAX_CACHE_LENGTH) {
+    [cachedDays, plannedDays, cacheLength] = [new WeakMap(), new WeakMap(), 0];
+    return;
+  }
+  const days = cache.getOrInsertComputed(court, () => new Map());
+  cacheLength += length - (days.get(key)?.json.length ?? 0);
+  days.set(key, { ...shown, busy, closedIntervals });
 }
 
 function isSame(intervals: readonly (BusyInterval & { reason?: string })[], others: typeof intervals): boolean {

@@ -35,7 +35,7 @@ let cacheBytes = 0;
 
 /** Returns all offers on a date, including offers whose slots are booked or closed. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
-  const key = duration === undefined ? date : `${date} ${duration}`;
+  const key = keyOf(date, duration);
   const cached = cache.get(court)?.get(key);
   if (cached) return cached;
   const offers = computeOffers(court, date, duration === undefined ? durationsOf(court) : [duration]);
@@ -46,14 +46,31 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   return offers;
 }
 
+export function hasOffers(court: Court, date: string, duration?: number): boolean {
+  return cache.get(court)?.has(keyOf(date, duration)) === true;
+}
+
+function keyOf(date: string, duration: number | undefined): string {
+  return duration === undefined ? date : `${date} ${duration}`;
+}
+
 /** Days differ in size: a day on a one-minute grid takes as much memory as eighty days on a 30-minute grid. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
-  const count = Math.floor((max - min) / slot_minutes) + 1;
-  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);
+function durationsOf(court: Court): number[] {
+  const { slot_minutes, min_duration_minutes: min } = court;
+  return Array.from({ length: countDurations(court) }, (_, i) => min + i * slot_minutes);
+}
+
+/** Returns the number of durations that are offered at a start. */
+export function countDurations({
+  slot_minutes,
+  min_duration_minutes: min,
+  max_duration_minutes: max,
+}: Pick<Court, 'slot_minutes' | 'min_duration_minutes' | 'max_duration_minutes'>): number {
+  return Math.min(Math.floor((max - min) / slot_minutes) + 1, MAX_DURATIONS);
 }
 
 function computeOffers(court: Court, date: string, durations: readonly number[]): Offer[] {

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Identifiable } from '../../platform/http/identity.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
+import { spenderFor } from '../../platform/http/rate.ts';
 import { forKeys, route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, endOfDay, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
@@ -50,7 +51,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       ]);
       const days = withPlans(loaded);
       checkDuration(days[0]!, request.query.duration_minutes);
-      const shown = await showDays(days, slotFilterOf(request.query));
+      const shown = await showDays(days, slotFilterOf(request.query), { spend: spenderFor(app, request, reply) });
       return sendJson(reply, `{"data":[${shown.map(({ json }) => json).join(',')}],"next_cursor":null}`);
     },
   );
@@ -76,8 +77,9 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
       const render = async (courts: typeof rows): Promise<string[]> => {
         const days = withPlans(await loadDays(db.read, courts, { from: date, to: date, now: now() }));
-        const distances = courts.map(({ distance_km }) => distance_km);
-        const shown = await showDays(days, slotFilterOf(request.query), distances);
+        const distancesKm = courts.map(({ distance_km }) => distance_km);
+        const spend = spenderFor(app, request, reply);
+        const shown = await showDays(days, slotFilterOf(request.query), { distancesKm, spend });
         return shown.filter(({ isBookable }) => isBookable || !isBookableOnly).map(({ json }) => json);
       };
       return sendRenderedPage(request, reply, rows, { sortKey: (row) => row.sort_key, render });

@@ -16,8 +16,8 @@ import type { PlayerBooking } from './player-bookings.ts';
 import type { Slot } from './rules.ts';
 import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
-/** Courts with the settings of a plan, by these settings. Compiled settings belong to one court. */
-const plannedCourts = new WeakMap<WinningSettings, { from: Court; court: Court }>();
+/** Courts with the settings of a plan, by these settings and the court. Several courts can share compiled settings. */
+const plannedCourts = new WeakMap<WinningSettings, WeakMap<Court, Court>>();
 
 /** Returns a copy of the check in which the settings of the candidate's plan replace the settings of the court. */
 export function withPlan<Check extends SlotCheck>(
@@ -27,9 +27,8 @@ export function withPlan<Check extends SlotCheck>(
 ): Check {
   if (candidate.rules.length === 0) return check;
   const settings = settingsOf(candidate.rules, check.court, check.slot);
-  const known = plannedCourts.get(settings);
-  const court = known?.from === check.court ? known.court : plannedCourt(check.court, settings);
-  if (court !== known?.court) plannedCourts.set(settings, { from: check.court, court });
+  const courts = plannedCourts.getOrInsertComputed(settings, () => new WeakMap());
+  const court = courts.getOrInsertComputed(check.court, () => plannedCourt(check.court, settings));
   return { ...check, court, terms: settings };
 }
 

@@ -1,6 +1,7 @@
 import type { Court } from '../courts/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { MINUTE, MINUTES_A_DAY, momentAround, splitAtMidnight, toMinutes, weekday } from '../../platform/time.ts';
+import { compiledPrices } from '../plans/compiled-rules.ts';
 import { appliesToDate, priceAt, type WinningSettings } from '../plans/rules.ts';
 import type { Slot, Span } from './rules.ts';
 
@@ -56,13 +57,22 @@ function pricesOnDay(court: Prices, slot: Slot, terms: WinningSettings | undefin
   });
   if (!terms || terms.prices.length === 0) return peaks;
   const currency = currencyOf(court) ?? planCurrency(terms)!;
+  const compiled = compiledPrices(terms, currency);
+  const steps = compiled?.filter(({ start, end }) => start < slot.end && slot.start < end);
+  if (steps && peaks.length === 0) {
+    return steps.map(({ start, end, amount }) => {
+      return { start: Math.max(start, slot.start), end: Math.min(end, slot.end), amount };
+    });
+  }
   const edges = [slot.start, slot.end, ...peaks.flatMap(({ start, end }) => [start, end])];
-  edges.push(...terms.prices.flatMap(({ from }) => [from.start, from.end]));
+  edges.push(...(steps ?? terms.prices.map(({ from }) => from)).flatMap(({ start, end }) => [start, end]));
   const sorted = [...new Set(edges)].filter((edge) => slot.start <= edge && edge <= slot.end).toSorted((a, b) => a - b);
   return sorted.slice(1).flatMap((end, i) => {
     const start = sorted[i]!;
     const peak = peaks.find((interval) => interval.start <= start && start < interval.end);
-    const amount = priceAt(terms.prices, currency, start) ?? peak?.amount;
+    const step = steps?.find((interval) => interval.start <= start && start < interval.end);
+    const planned = steps ? step?.amount : priceAt(terms.prices, currency, start);
+    const amount = planned ?? peak?.amount;
     return amount === undefined ? [] : [{ start, end, amount }];
   });
 }

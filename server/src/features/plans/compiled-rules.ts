@@ -1,5 +1,12 @@
 import { MINUTES_A_DAY } from '../../platform/time.ts';
-import { appliesToCourt, appliesToDate, type RankedRule, type RuleCourt, winningSettings } from './rules.ts';
+import {
+  appliesToCourt,
+  appliesToDate,
+  type RankedRule,
+  type RuleCourt,
+  rulePriceAt,
+  winningSettings,
+} from './rules.ts';
 import type { WinningSettings } from './rules.ts';
 
 /** The rules for a court on a date, with the settings of each range of times that was asked for. */
@@ -9,6 +16,15 @@ interface DayRules {
   edges: readonly number[];
   /** Settings by the numbers of the edges around the range. */
   byRange: Map<number, WinningSettings>;
+  /** The steps of the price in each currency that was asked for. */
+  steps: Map<string, readonly PriceStep[]>;
+}
+
+/** A part of a day with one hourly price, in minor units. */
+interface PriceStep {
+  start: number;
+  end: number;
+  amount: number;
 }
 
 /** Maximum number of dates and of ranges that are kept. A full list is emptied. */
@@ -17,6 +33,10 @@ const MAX_RANGES = 2000;
 
 /** Rules and courts are never changed, so the values stay right. The plans of a new version are new objects. */
 const compiled = new WeakMap<readonly RankedRule[], WeakMap<RuleCourt, Map<string, DayRules>>>();
+/** The same values by the date and the rules that apply. Courts to which the same rules apply share them. */
+const shared = new WeakMap<readonly RankedRule[], Map<string, DayRules>>();
+/** Maximum number of shared values. A full list is emptied. */
+const MAX_SHARED = 500;
 
 type Slot = Parameters<typeof winningSettings>[2];
 
@@ -27,7 +47,8 @@ type Slot = Parameters<typeof winningSettings>[2];
 export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt, slot: Slot): WinningSettings {
   const { date, start, end } = slot;
   if (start >= end || start < 0 || end > MINUTES_A_DAY) return winningSettings(ranked, court, slot);
-  const { rules, edges, byRange } = dayRules(ranked, court, date);
+  const day = dayRules(ranked, court, date);
+  const { rules, edges, byRange } = day;
   // A rule applies if it starts before the end of the slot, and ends after its start.
   const endedBefore = countWhile(edges, (edge) => edge <= start);
   const startedBefore = countWhile(edges, (edge) => edge < end);
@@ -37,7 +58,26 @@ export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt
   const settings = winningSettings(rules, court, slot);
   if (byRange.size >= MAX_RANGES) byRange.clear();
   byRange.set(key, settings);
+  daysOf.set(settings, day);
   return settings;
+}
+
+/** The day from which settings were compiled. */
+const daysOf = new WeakMap<WinningSettings, DayRules>();
+
+/**
+ * Returns the prices of the rules on the whole day of a slot, in ascending order; undefined if the settings were not
+ * compiled. With 100 rules, finding the price of each minute of each slot would take seconds.
+ */
+export function compiledPrices(settings: WinningSettings, currency: string): readonly PriceStep[] | undefined {
+  const day = daysOf.get(settings);
+  return day?.steps.getOrInsertComputed(currency, () => {
+    const { rules, edges } = day;
+    return edges.slice(1).flatMap((end, i) => {
+      const amount = rulePriceAt(rules, currency, edges[i]!);
+      return amount === undefined ? [] : [{ start: edges[i]!, end, amount }];
+    });
+  });
 }
 
 function dayRules(ranked: readonly RankedRule[], court: RuleCourt, date: string): DayRules {
@@ -47,11 +87,23 @@ function dayRules(ranked: readonly RankedRule[], court: RuleCourt, date: string)
   if (!dates) courts.set(court, (dates = new Map()));
   const known = dates.get(date);
   if (known) return known;
-  const rules = ranked.filter((rule) => appliesToDate(rule, date) && appliesToCourt(rule, court));
-  const edges = [...new Set(rules.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
-  const day: DayRules = { rules, edges, byRange: new Map() };
+  const day = sharedDayRules(ranked, court, date);
   if (dates.size >= MAX_DATES) dates.clear();
   dates.set(date, day);
+  return day;
+}
+
+function sharedDayRules(ranked: readonly RankedRule[], court: RuleCourt, date: string): DayRules {
+  const applies = ranked.map((rule) => appliesToDate(rule, date) && appliesToCourt(rule, court));
+  const days = shared.getOrInsertComputed(ranked, () => new Map());
+  const key = `${date} ${applies.map(Number).join('')}`;
+  const known = days.get(key);
+  if (known) return known;
+  const rules = ranked.filter((_, i) => applies[i]);
+  const edges = [...new Set(rules.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const day: DayRules = { rules, edges, byRange: new Map(), steps: new Map() };
+  if (days.size >= MAX_SHARED) days.clear();
+  days.set(key, day);
   return day;
 }
 

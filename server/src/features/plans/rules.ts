@@ -142,10 +142,19 @@ export function winningSettings(ranked: readonly RankedRule[], court: RuleCourt,
 
 /** Returns the hourly price at a minute of the day; undefined if no rule has a price at that time. */
 export function priceAt(prices: WinningSettings['prices'], currency: string, minute: number): number | undefined {
-  const winner = prices.find(
-    ({ value, from }) => value.currency === currency && from.start <= minute && minute < from.end,
+  return rulePriceAt(
+    prices.map(({ from }) => from),
+    currency,
+    minute,
   );
-  return winner?.value.amount;
+}
+
+/** Like `priceAt`, for rules with and without prices, the most specific first. */
+export function rulePriceAt(rules: readonly RankedRule[], currency: string, minute: number): number | undefined {
+  const winner = rules.find(
+    ({ rule, start, end }) => rule.settings.price_per_hour?.currency === currency && start <= minute && minute < end,
+  );
+  return winner?.rule.settings.price_per_hour?.amount;
 }
 
 /** Returns the error in a rule; undefined if the rule is valid. The schema has already checked each field by itself. */

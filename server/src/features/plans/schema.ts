@@ -21,7 +21,8 @@ import { MAX_NOTICE_MINUTES } from '../courts/rules.ts';
 import { membershipStates } from './membership-rules.ts';
 import type { MembershipRow, PlanRow } from './store.ts';
 
-const MAX_RULES = 100;
+/** Maximum number of rules of a plan, of a membership and of a person in a membership. */
+export const MAX_RULES = 100;
 
 const Price = priceInput(
   "The default currency is the club's. The price does not apply to courts with another currency.",

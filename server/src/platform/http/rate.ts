@@ -16,6 +16,7 @@ const VISITORS_FACTOR = 5;
 const IMAGES_FACTOR = 10;
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type Spend = (request: FastifyRequest, reply: FastifyReply, units: number) => Promise<void>;
 
 /** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
@@ -24,6 +25,8 @@ export interface Rates {
    * address.
    */
   withKey: Count;
+  /** Spends more units of the same count. @throws {Problem} `rate_limited` if no unit remains */
+  spendMore: Spend;
   /** Counts requests without a valid API key, by address. */
   withoutKey: Count;
   /** Counts requests by address, on routes that need no API key. */
@@ -47,7 +50,7 @@ declare module 'fastify' {
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   await api.register(rateLimit, { global: false });
   api.decorateRequest('accountId', null);
-  const withKey = counter(api, 'key', {
+  const spendWithKey = counter(api, 'key', {
     max: ({ apiKey, accountId }) => {
       const isVisitor = accountId === null && apiKey?.publishable_key != null;
       return apiKey?.rate_per_minute ?? (isVisitor ? perMinute * VISITORS_FACTOR : perMinute);
@@ -56,36 +59,46 @@ export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   });
   if (perMinute === 0) {
     // Without a general limit, only API keys with a limit of their own are limited.
-    const limitKey: Count = async (request, reply) => {
-      if (request.apiKey?.rate_per_minute != null) await withKey(request, reply);
+    const spendMore: Spend = async (request, reply, units) => {
+      if (request.apiKey?.rate_per_minute != null) await spendWithKey(request, reply, units);
     };
-    return { withKey: limitKey, withoutKey: noLimit, open: noLimit, images: noLimit };
+    return { withKey: byRoute(spendMore), spendMore, withoutKey: noLimit, open: noLimit, images: noLimit };
   }
   const maxWithoutKey = Math.ceil(perMinute / WITHOUT_KEY_DIVISOR);
   return {
-    withKey,
-    withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
-    open: counter(api, 'address', { max: perMinute * VISITORS_FACTOR, keyGenerator: addressOf }),
-    images: counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf }),
+    withKey: byRoute(spendWithKey),
+    spendMore: spendWithKey,
+    withoutKey: byRoute(counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf })),
+    open: byRoute(counter(api, 'address', { max: perMinute * VISITORS_FACTOR, keyGenerator: addressOf })),
+    images: byRoute(counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf })),
   };
 }
 
+/** Returns a function that spends the units that the route costs. */
+function byRoute(spend: Spend): Count {
+  return (request, reply) => spend(request, reply, specOf(request)?.cost ?? 1);
+}
+
+/** Returns a function with which a route spends more units, when it knows how much work the request is. */
+export function spenderFor(app: App, request: FastifyRequest, reply: FastifyReply): (units: number) => Promise<void> {
+  return (units) => app.rates.spendMore(request, reply, units);
+}
+
 /** Returns a counter that sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
-function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
+function counter(api: App, policy: string, options: CreateRateLimitOptions): Spend {
   const limit = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: MAX_COUNTERS };
   const spendOne = api.createRateLimit(limit);
-  const spend = oneAtATime(async (request: FastifyRequest) => {
+  const spend = oneAtATime(async ({ request, units }: { request: FastifyRequest; units: number }) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
     // Allow a request while a unit remains, even if the request costs more units than remain. If the remaining units
     // had to cover the whole cost, a key with a low limit could never send expensive requests.
     let last = first;
-    const { cost = 1 } = specOf(request) ?? {};
-    for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
+    for (let unit = 1; unit < units && !last.isExceeded; unit++) last = (await spendOne(request)) as typeof first;
     return { ...last, isExceeded: false };
   });
-  return async (request, reply) => {
-    const rate = await spend(request);
+  return async (request, reply, units) => {
+    const rate = await spend({ request, units });
     if (rate.isAllowed) return;
     reply.header('ratelimit-policy', `"${policy}";q=${rate.max};w=${WINDOW_SECONDS}`);
     reply.header('ratelimit', `"${policy}";r=${rate.remaining};t=${rate.ttlInSeconds}`);
