@@ -71,6 +71,7 @@ export const settings = {
   OIDC_PROVIDERS: setting('', 'a JSON list of OpenID providers, or the path of a JSON file', (value) =>
     readProviders(value, BASE),
   ),
+  MAX_NAMED_PEOPLE: setting('20', 'a number of people, 0–100000; 0 for no limit', wholeNumber(0, 100_000)),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'a number of upcoming bookings, 0–100000; 0 for no limit',

@@ -45,6 +45,8 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
   },
   'Player limits': {
     MAX_UPCOMING_BOOKINGS: "Maximum number of a player's upcoming bookings; `0` for no limit.",
+    MAX_NAMED_PEOPLE:
+      'Maximum number of people whom a player can name as participants by email within 24 hours; `0` for no limit.',
     MAX_BOOKED_TIME_PER_DAY:
       'Maximum time that a player can book on one day, such as `2h`, in whole minutes; `0m` for no limit.',
     MAX_BOOKED_TIME_PER_WEEK:

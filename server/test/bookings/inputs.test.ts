@@ -21,6 +21,7 @@ const ALL: Limits = {
   noShows: 9,
   noShowDays: 1,
   mayOverlap: true,
+  namedPeople: 0,
   trustsUnverified: false,
 };
 const NOTHING = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };

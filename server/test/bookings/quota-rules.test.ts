@@ -116,6 +116,7 @@ test('reads each limit from its setting', () => {
     NO_SHOW_WINDOW: 5 * DAY,
     ALLOW_OVERLAPPING_BOOKINGS: false,
     SMTP_URL: '',
+    MAX_NAMED_PEOPLE: 6,
   };
   const expected = {
     upcomingBookings: 1,
@@ -124,6 +125,7 @@ test('reads each limit from its setting', () => {
     noShows: 4,
     noShowDays: 5,
     mayOverlap: false,
+    namedPeople: 6,
     trustsUnverified: true,
   };
   assert.deepEqual(limitsOf(settings), expected);

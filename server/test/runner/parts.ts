@@ -52,7 +52,7 @@ const DEPEND_ON_ENGINE = [
   ),
   ...tests(
     '',
-    'plans/guests plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',
+    'plans/consent plans/consent-races plans/guests plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',
   ),
 ];
 

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { timestamp } from '../../platform/time.ts';
 import { bookingOrNotFound } from './actions.ts';
 import { lockPeopleOf, lockSharedMemberships } from './company.ts';
 import { companionsOf, saveParticipants } from './participants.ts';
 import { checkAcceptance } from './plan-guests.ts';
-import { findBookingWith } from './player-bookings.ts';
+import { findBookingWith, findInvited } from './player-bookings.ts';
 import { checkAccept } from './rules.ts';
 import { hasAccepted, participantsOf } from './participant-schema.ts';
 import { type BookingRow, lockBooking } from './store.ts';
@@ -17,8 +18,26 @@ import { hasParticipantAccess } from './visibility.ts';
 
 type Player = Pick<SignedIn, 'id' | 'email_verified_at'>;
 
-/** Accepts an invitation. A repeated call changes nothing. */
-export function acceptInvitation({ db, now, config }: Context, player: Player, id: number): Promise<BookingRow> {
+/**
+ * Accepts an invitation. In a series, also accepts the other invitations that the person's limits allow. A repeated call
+ * changes nothing.
+ */
+export async function acceptInvitation(context: Context, player: Player, id: number): Promise<BookingRow> {
+  const accepted = await acceptOne(context, player, id);
+  if (accepted.series_id === null) return accepted;
+  const others = await findInvited(context.db.read, player.id, {
+    seriesId: accepted.series_id,
+    after: timestamp(context.now()),
+  });
+  for (const other of others) {
+    await acceptOne(context, player, other).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+  }
+  return accepted;
+}
+
+function acceptOne({ db, now, config }: Context, player: Player, id: number): Promise<BookingRow> {
   return transact(db, async (db) => {
     const booking = await lockNamed(db, player, { id, config });
     const before = participantsOf(booking);

@@ -17,6 +17,7 @@ import { timestamp } from '../../platform/time.ts';
 import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
+import { loadNamedPeople, type NamedPeople } from './naming.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { companionsAmong, type GivenParticipant, linkedParticipants, writeParticipants } from './participants.ts';
 import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
@@ -87,7 +88,7 @@ interface NewBooking {
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes nothing. */
+/** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes no bookings. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
@@ -95,12 +96,15 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
     nextIds(db, 'bookings', requests.length),
     loadBookingInputs(db, slotRequests, keys),
   );
-  return requests.map((request, i) => {
+  const named = await loadNamedPeople(db, slotRequests);
+  const decisions = requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
     const earlier = request.idempotency && findEarlierAnswer(inputs.answers, request.idempotency);
-    const result = earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
+    const result = earlier ?? decide(request, { inputs, named, slotRequest, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
+  await named.write(db, Math.max(...requests.map(({ now }) => now)));
+  return decisions;
 }
 
 export function rowsOf(decisions: readonly Decision[]): Rows {
@@ -118,15 +122,18 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 
 interface DecisionContext {
   inputs: BookingInputs;
+  named: NamedPeople;
   slotRequest: SlotRequest;
   /** The id for the new booking. The id stays unused if the request is rejected. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
+function decide(request: BookingRequest, { inputs, named, slotRequest, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
-  const check = inputs.checkFor(slotRequest);
+  const slotCheck = inputs.checkFor(slotRequest);
+  const naming = named.usageOf(slotRequest);
+  const check = slotCheck && { ...slotCheck, ...(naming && { naming }) };
   if (!check) return { problem: courtNotFound(request.courtId) };
   const courtRow = inputs.courts.get(request.courtId)!;
   const midnight = findMidnightProblem(check, exemptions);
@@ -143,6 +150,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
     price: checkedPrice(check),
     participants: linkedParticipants(request.participants, companions),
   });
+  named.add(slotRequest);
   inputs.grant({ request: { ...slotRequest, companions }, ...booking });
   return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
 }

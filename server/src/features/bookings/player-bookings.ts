@@ -4,7 +4,7 @@ import { amongIds, idList, isPostgres, lookUp } from '../../platform/db/given-ro
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
-import { OCCUPYING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
+import { ACCEPTED_STATUSES, ACTIVE_STATUSES, OCCUPYING_STATUSES } from './rules.ts';
 import { bookingsNaming, isJoined } from './participation.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
@@ -13,6 +13,26 @@ export function findBookingWith(db: Db, userId: number, id: number): Promise<Boo
     .where('bookings.id', '=', id)
     .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', bookingsNaming(userId))]))
     .executeTakeFirst();
+}
+
+/** Returns the bookings of a series that start after a time and in which the user has not accepted the invitation. */
+export async function findInvited(
+  db: Db,
+  userId: number,
+  { seriesId, after }: { seriesId: number; after: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('booking_participants')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select('booking_id')
+    .where('booking_participants.user_id', '=', userId)
+    .where('state', '=', 'invited')
+    .where('series_id', '=', seriesId)
+    .where('starts_at', '>', after)
+    .where('status', 'in', ACCEPTED_STATUSES)
+    .orderBy('booking_id')
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
 }
 
 export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {

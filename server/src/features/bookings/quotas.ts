@@ -13,6 +13,8 @@ export interface Limits {
   /** Number of days after which a no-show no longer counts. */
   noShowDays: number;
   mayOverlap: boolean;
+  /** Number of people whom a player may name by email within 24 hours. */
+  namedPeople: number;
   /** Whether people can accept invitations without a verified address, because the service sends no emails. */
   trustsUnverified: boolean;
 }
@@ -34,7 +36,7 @@ export interface Usage extends Counts {
 }
 
 export const NO_LIMITS: Limits = {
-  ...{ upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 },
+  ...{ upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0, namedPeople: 0 },
   mayOverlap: true,
   trustsUnverified: false,
 };
@@ -43,6 +45,7 @@ export function limitsOf(
   config: Pick<
     Config,
     | 'ALLOW_OVERLAPPING_BOOKINGS'
+    | 'MAX_NAMED_PEOPLE'
     | 'MAX_UPCOMING_BOOKINGS'
     | 'MAX_BOOKED_TIME_PER_DAY'
     | 'MAX_BOOKED_TIME_PER_WEEK'
@@ -58,6 +61,7 @@ export function limitsOf(
     noShows: config.MAX_NO_SHOWS,
     noShowDays: config.NO_SHOW_WINDOW / DAY,
     mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
+    namedPeople: config.MAX_NAMED_PEOPLE,
     trustsUnverified: config.SMTP_URL === '',
   };
 }
@@ -122,6 +126,17 @@ const quotas: readonly Quota[] = [
     moreValues: ({ limits }) => ({ days: limits.noShowDays }),
   },
 ];
+
+/** Nobody can ask all members of a club, or find out who has an account. */
+export const namedPeople: Rule = {
+  name: 'quota',
+  code: 'quota_exceeded',
+  field: () => 'participants',
+  breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
+  detail: ({ naming }) =>
+    `You can name at most ${plural(naming!.limit, 'person', 'people')} by email within 24 hours, and have named ${naming!.used}.`,
+  values: ({ naming }) => ({ quota: 'named_people', limit: naming!.limit, used: naming!.used }),
+};
 
 export const quotaRules: readonly Rule[] = quotas.map(quota);
 

@@ -40,6 +40,7 @@ import {
   replaceParticipants,
   rewriteParticipants,
 } from './participants.ts';
+import { countNamed } from './naming.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, OCCUPYING_STATUSES, type Slot } from './rules.ts';
 import { type ParticipantInput, participantsJson, participantsOf } from './participant-schema.ts';
 import { type AdminBookingPatch, type BookingPatch } from './schema.ts';
@@ -136,6 +137,7 @@ interface Change extends Omit<RescheduleRequest, 'companions'> {
 async function applyChange(db: Db, before: BookingRow, { participants, ...wanted }: Change): Promise<BookingRow> {
   const isAdmin = wanted.exemptions !== undefined;
   const companions = participants && (await linkInvited(db, before, { ...wanted, participants, isAdmin }));
+  if (companions && !isAdmin) await countNamed(db, { ...wanted, userId: before.user_id, companions });
   const { booking, joining } = await applyReschedule(db, before, { ...wanted, companions });
   if (!participants || !companions) return booking;
   const checked = joining

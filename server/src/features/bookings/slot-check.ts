@@ -35,6 +35,13 @@ export interface ParticipantUsage {
   quotasByPlan: readonly (readonly PlanUsage[])[];
 }
 
+/** How many people a player has named by email in the last 24 hours. */
+export interface Naming {
+  used: number;
+  added: number;
+  limit: number;
+}
+
 export interface SlotCheck {
   /** The court. If the player has a plan, the settings of the plan replace the settings of the court. */
   court: Court;
@@ -55,6 +62,8 @@ export interface SlotCheck {
   planUsage?: readonly PlanUsage[];
   /** The usage of the participants' own quotas that have `every_participant` set. Undefined for new bookings. */
   participantUsage?: readonly ParticipantUsage[];
+  /** Undefined if nobody is named by email for the first time, or if no limit applies. */
+  naming?: Naming;
   /** Undefined if the participants are unknown. */
   company?: Company;
   /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */

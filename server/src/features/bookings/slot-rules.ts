@@ -5,9 +5,9 @@ import { type FieldError, invalid, type Problem } from '../../platform/errors.ts
 import { plural } from '../../platform/text.ts';
 import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../../platform/time.ts';
 import { guests, namesOf, notIncluded, planQuota, planRules } from './plan-rules.ts';
-import { quotaRules } from './quotas.ts';
+import { namedPeople, quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
-import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import type { BusyInterval, Naming, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
 import { horizon, notice, past } from './window-rules.ts';
 
 const at = (field: string) => (): string => field;
@@ -135,7 +135,7 @@ const playerBusy: Rule = {
 /** Violations are reported in this order. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[people, closed, ...planRules, ...quotaRules, taken, buffer, playerBusy],
+  ...[people, closed, ...planRules, ...quotaRules, namedPeople, taken, buffer, playerBusy],
 ];
 /** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -178,6 +178,11 @@ export function findGuestViolation(check: SlotCheck): RuleViolation | undefined 
 /** Returns why the person's own quotas do not allow the booking. */
 export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
   return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
+}
+
+export function findNamingViolation(naming: Naming | undefined): RuleViolation | undefined {
+  const check = { naming } as SlotCheck;
+  return namedPeople.breaks(check) ? violationOf(namedPeople, check) : undefined;
 }
 
 /** Returns the limits of the player that the check exceeds. */

@@ -101,6 +101,7 @@ async function leaveOwnBookings(db: Db, id: number, now: number): Promise<void> 
     const participants = participantsOf(booking).filter(({ user_id }) => user_id !== id);
     await saveParticipants(db, booking, { participants, now });
   }
+  await db.deleteFrom('booking_participants').where('user_id', '=', id).where('booking_id', 'in', own).execute();
 }
 
 /** Marks the guests who were merged into an erased user, so that their names are removed from other tables too. */
