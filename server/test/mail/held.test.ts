@@ -76,14 +76,14 @@ test('several bookings, requests and games of others are confirmed as they are n
   await verify();
   const mails = await received();
   assert.deepEqual(mails.map((mail) => subjectOf(mail).replace(/:.*(\d\d:\d\d).*/, ' $1')).toSorted(), [
-    'Booked 21:00',
     'Booked: 2 bookings',
+    'Invitation 21:00',
     'Requested 19:00',
   ]);
   const both = mails.find((mail) => subjectOf(mail).includes('2 bookings'))!;
   assert.match(both.text, /12:00[\s\S]*14:30/);
   assert.equal(both.calendar!.split('BEGIN:VEVENT').length - 1, 2);
-  assert.match(mails.find((mail) => subjectOf(mail).includes('20:00'))!.text, /Fred Friend has named you/);
+  assert.match(mails.find((mail) => subjectOf(mail).includes('20:00'))!.text, /Fred Friend invites you/);
   assert.deepEqual(await received(), []);
 });
 

@@ -42,15 +42,20 @@ async function change(club: Club, id: number, { as, body }: { as: { token: strin
 
 test('participants get one email when they are added, when the booking moves and when it is cancelled', async (t) => {
   const { box, club, booking, told, patch, admin, guest } = await openGame(t);
-  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Booked'], stranger: ['Booked'] });
-  const toGuest = box.mails.find(({ to }) => to === guest.user.email)!;
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Booked'] });
+  const invitation = box.mails.find(({ to }) => to === guest.user.email)!;
   const toStranger = box.mails.find(({ to }) => to === STRANGER)!;
-  assert.match(toGuest.text, /Hello Gus Guest,[\s\S]*Olga Owner has named you as a player\. The booking is confirmed:/);
-  assert.match(toGuest.text, /See my bookings: https:/);
+  assert.match(invitation.text, /Hello Gus Guest,[\s\S]*Olga Owner invites you to a game\. Please accept or decline:/);
+  assert.match(invitation.text, /Accept or decline: https:.*\/bookings\?when=invited/);
+  assert.equal(invitation.calendar, undefined, 'the calendar gets the game with the acceptance');
   assert.match(toStranger.text, /^Hello,\s+Olga Owner has named you/);
   assert.match(toStranger.html, /a player named this address for a booking/);
   assert.doesNotMatch(toStranger.text, /https:|turn off/, 'a person without an account has no page and no profile');
   ok(await club.accept(guest, booking.id));
+  ok(await club.accept(guest, booking.id));
+  assert.deepEqual(await told(), { owner: [], guest: ['Booked'], stranger: [] });
+  const toGuest = box.mails.find(({ to }) => to === guest.user.email)!;
+  assert.match(toGuest.text, /See my bookings: https:/);
   const file = await club.call('GET', `/bookings/${booking.id}.ics`, { as: guest });
   for (const { text, html, calendar } of [toGuest, toStranger]) {
     assert.doesNotMatch(text + html + calendar, /Secret note|€/);
@@ -74,7 +79,7 @@ test('a change of participants causes an email only to the person who was added,
   await told();
   assert.deepEqual(
     box.mails.map((mail) => [mail.to, labelOf(mail)]),
-    [[late.user.email, 'Booked']],
+    [[late.user.email, 'Invitation']],
   );
   await patch({ participants: people.slice(2) });
   await told();
@@ -100,7 +105,7 @@ test('a cancellation by the player who booked is urgent for participants, and a 
   const { id } = ok(
     await club.book(owner, { court_id: asked.id, start_time: '20:00', end_time: '21:00', participants }),
   );
-  assert.deepEqual((await told()).guest, ['Requested']);
+  assert.deepEqual((await told()).guest, ['Invitation']);
   ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'rejected', reason: 'Rain' } }));
   assert.deepEqual((await told()).guest, ['Rejected']);
   // Beyond the hourly limit, emails wait for a summary, except urgent ones.
@@ -122,8 +127,9 @@ test('a series and its cancellation are one email for each participant', async (
     participants: [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }],
   };
   const { id } = ok(await club.call('POST', '/admin/booking-series', { as: admin, body }));
-  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Booked'], stranger: ['Booked'] });
-  for (const { calendar } of box.mails) assert.equal(calendar!.split('BEGIN:VEVENT').length - 1, 5);
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Booked'] });
+  for (const { to, calendar } of box.mails)
+    if (to !== guest.user.email) assert.equal(calendar!.split('BEGIN:VEVENT').length - 1, 5);
   ok(await club.call('POST', `/admin/booking-series/${id}/cancel`, { as: admin, body: {} }));
   assert.deepEqual(await told(), { owner: ['Cancelled'], guest: ['Cancelled'], stranger: ['Cancelled'] });
 });

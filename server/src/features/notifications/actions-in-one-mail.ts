@@ -18,8 +18,8 @@ export function combineByAction<M extends BookingMail>(mails: readonly M[]): M[]
 
 /** A player cancels bookings one by one, so emails about these are not combined. */
 function actionOf({ kind, user_id, created_at, unique_key, data }: BookingMail): string {
-  const { series_id, cancelled_by, status_reason, booked_by } = data;
-  const person = [user_id ?? addressOf(data), booked_by, kind, created_at];
+  const { series_id, cancelled_by, status_reason, booked_by, invited } = data;
+  const person = [user_id ?? addressOf(data), booked_by, kind, created_at, invited];
   const isOfClub = kind === 'cancellation' && cancelled_by !== 'player';
   if (isOfClub || kind === 'change') return JSON.stringify([...person, status_reason]);
   const isOfSeries = series_id !== null && (kind === 'confirmation' || kind === 'request' || kind === 'rejection');

@@ -31,7 +31,7 @@ export type SummarisedMail = { kind: BookingMailKind; court: { name: string; ven
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
 > &
-  Partial<Pick<MailedBooking, 'status_reason' | 'removed'>>;
+  Partial<Pick<MailedBooking, 'status_reason' | 'removed' | 'invited'>>;
 
 export interface Summary {
   mails: SummarisedMail[];
@@ -81,7 +81,7 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
 
 function withMail({ mails, earlier }: Summary, { kind, data }: Pick<BookingMail, 'kind' | 'data'>): Summary {
   const added = bookingsOf(data).map(
-    ({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed }) => {
+    ({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed, invited }) => {
       return {
         kind,
         court: { name, venue },
@@ -90,6 +90,7 @@ function withMail({ mails, earlier }: Summary, { kind, data }: Pick<BookingMail,
         time_zone,
         status_reason,
         ...(removed && { removed }),
+        ...(invited && { invited }),
       };
     },
   );

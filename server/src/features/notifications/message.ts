@@ -70,13 +70,16 @@ export async function writeMessage(
   const { subject, lines, link: linkText } = language.mails[kind](about);
   const link = isStranger ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
-  const url = `${origin}${paths[kind] ?? (isCredentialMail(kind) ? '/profile' : '/bookings')}${token === undefined ? '' : `#${token}`}`;
+  const page = bookings[0]?.invited ? '/bookings?when=invited' : '/bookings';
+  const url = `${origin}${paths[kind] ?? (isCredentialMail(kind) ? '/profile' : page)}${token === undefined ? '' : `#${token}`}`;
   const turnOff = settingFor(kind) && !isStranger ? [language.turnOff] : [];
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
   const details = detailsOf(bookings, about, { addresses, locale });
+  // The calendar gets the game when the reader accepts.
+  const isFirstInvitation = bookings[0]?.invited === 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
@@ -89,13 +92,16 @@ export async function writeMessage(
       body: body.map((line) => (bookings.length > 0 && line === about.courtAndTime ? details : line)),
       footer: [why(club.name), ...turnOff],
     }),
-    calendar: bookings.length > 0 && WITH_CALENDAR.has(kind) ? calendarOf(bookings, addresses, origin) : undefined,
+    calendar:
+      bookings.length > 0 && WITH_CALENDAR.has(kind) && !isFirstInvitation
+        ? calendarOf(bookings, addresses, origin)
+        : undefined,
   };
 }
 
 const NOTHING: About = {
   ...{ count: 1, courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
-  ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isRemoved: false },
+  ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isInvited: false, isRemoved: false },
 };
 
 /** Returns the facts that emails about accounts mention. */
@@ -143,6 +149,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     status_reason = null,
     offer_expires_at = null,
     booked_by,
+    invited,
     removed = false,
   } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
@@ -153,6 +160,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     when,
     reason: status_reason,
     bookedBy: booked_by === undefined ? null : safeName(booked_by, language),
+    isInvited: invited !== undefined,
     isRemoved: removed,
     deadline: offer_expires_at ? formats.format(new Date(offer_expires_at)) : null,
   };

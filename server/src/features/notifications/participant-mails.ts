@@ -12,6 +12,9 @@ import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
  */
 export const MAX_TO_ADDRESS = { named: 5, changed: 20 };
 
+/** The emails after which an invited person can still answer. */
+const ASKING: ReadonlySet<BookingMailKind> = new Set(['request', 'confirmation', 'change']);
+
 type Participant = MailedBooking['participants'][number];
 
 interface Occasion {
@@ -31,14 +34,21 @@ export function participantMailsOf(
   const about = { key, created_at };
   // An offer causes no emails to participants. They get one when the player accepts the offer.
   if (kind !== undefined && kind !== 'offer') {
-    // People without an account have not asked for reminders.
-    const told = booking.participants.filter(({ user_id }) => kind !== 'reminder' || user_id !== null);
-    return told.flatMap((participant) => mailTo(participant, booking, { ...about, kind }));
+    // People who have not accepted, among them all without an account, get no reminders.
+    const told = booking.participants.filter(({ state }) => kind !== 'reminder' || state !== 'invited');
+    const joined = (formerParticipants ?? []).filter(({ state }) => state !== 'invited');
+    return told.flatMap((participant) => {
+      const invited = without([participant], joined).length === 0 ? 'again' : 'first';
+      return mailTo(participant, booking, { ...about, kind, invited });
+    });
   }
   const { status } = booking;
   const named = status === 'confirmed' ? 'confirmation' : status === 'pending' ? 'request' : undefined;
   if (!formerParticipants || !named) return [];
-  const added = without(booking.participants, formerParticipants);
+  const joined = booking.participants.filter(({ state }) => state !== 'invited');
+  const wereInvited = formerParticipants.filter(({ state }) => state === 'invited');
+  const accepted = joined.filter((participant) => without([participant], wereInvited).length === 0);
+  const added = [...without(booking.participants, formerParticipants), ...accepted];
   const removed = without(formerParticipants, booking.participants);
   const left = { ...booking, status: 'cancelled', removed: true } as const;
   return [
@@ -57,15 +67,23 @@ function personKey({ email, user_id }: Participant): string | number | null {
 }
 
 function mailTo(
-  { email, user_id }: Participant,
+  { email, user_id, state }: Participant,
   { user, ...booking }: MailedBooking,
-  { kind, key, created_at }: { kind: BookingMailKind; key: string; created_at: string },
+  {
+    kind,
+    key,
+    created_at,
+    invited = 'first',
+  }: { kind: BookingMailKind; key: string; created_at: string; invited?: 'first' | 'again' },
 ): BookingMail[] {
   if (user_id === null && email === null) return [];
   const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
   // An erasure redacts this list, so it also removes the address of a participant without an account.
   const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const }] : [];
-  const data = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
+  const base = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
+  // A cancelled game needs no answer. A person without an account cannot answer in the app.
+  const isAsked = state === 'invited' && user_id !== null && ASKING.has(kind);
+  const data = isAsked ? { ...base, invited } : base;
   const give_up_at = timestamp(Date.parse(created_at) + TRY_FOR_MS);
   return [{ kind, user_id, unique_key, created_at, give_up_at, data }];
 }

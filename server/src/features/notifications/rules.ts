@@ -13,6 +13,11 @@ type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'ma
 export type MailedBooking = AdminBooking & {
   /** Only in emails to participants: the player who made the booking. */
   booked_by?: string;
+  /**
+   * Only in emails to participants: the recipient has not accepted the invitation. `again` if the recipient had accepted
+   * the booking at its former time.
+   */
+  invited?: 'first' | 'again';
   /** Only in emails to participants: the recipient no longer takes part. */
   removed?: boolean;
 };
@@ -98,9 +103,11 @@ const URGENT_MS = DAY;
  */
 export function isUrgent(
   kind: BookingMailKind,
-  { starts_at, ends_at, cancelled_by, version, booked_by }: Omit<MailedBooking, 'user'>,
+  { starts_at, ends_at, cancelled_by, version, booked_by, invited }: Omit<MailedBooking, 'user'>,
   { formerDate = null, now }: { formerDate?: string | null; now: number },
 ): boolean {
+  // Anybody can invite, and as often as they like.
+  if (invited === 'first') return false;
   const isOfClub =
     kind === 'cancellation'
       ? cancelled_by !== 'player' || booked_by !== undefined

@@ -4,6 +4,7 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
+const somebody = 'A player';
 type Texts = [one: string, many: string];
 /**
  * Returns an email about the bookings of one action.
@@ -13,13 +14,19 @@ type Texts = [one: string, many: string];
 const bookingMail =
   (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => {
-    const { count, courtAndTime, bookedBy, isRemoved } = about;
+    const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} bookings`;
     if (isRemoved)
       return {
         subject: `No longer with you: ${what}`,
         lines: ['You no longer take part in this booking:', courtAndTime],
         link,
+      };
+    if (isInvited)
+      return {
+        subject: `Invitation: ${what}`,
+        lines: [`${bookedBy ?? somebody} invites you to a game. Please accept or decline:`, courtAndTime],
+        link: 'Accept or decline',
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
     return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
@@ -36,7 +43,7 @@ export default {
   whyAccount: (club) => `You get this email because this address was given for an account at ${theClub(club)}.`,
   whyInvitation: (club) => `You get this email because ${theClub(club)} has invited you.`,
   whyNamed: (club) => `You get this email because a player named this address for a booking at ${theClub(club)}.`,
-  somebody: 'A player',
+  somebody,
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
     request: bookingMail(

@@ -4,6 +4,7 @@ import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
+const somebody = 'Un jugador';
 type Texts = [one: string, many: string];
 /**
  * Returns an email about the bookings of one action.
@@ -13,10 +14,16 @@ type Texts = [one: string, many: string];
 const bookingMail =
   (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => {
-    const { count, courtAndTime, bookedBy, isRemoved } = about;
+    const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} reservas`;
     if (isRemoved)
       return { subject: `Ya sin ti: ${what}`, lines: ['Ya no participas en esta reserva:', courtAndTime], link };
+    if (isInvited)
+      return {
+        subject: `Invitación: ${what}`,
+        lines: [`${bookedBy ?? somebody} te invita a jugar. Acepta o rechaza la invitación:`, courtAndTime],
+        link: 'Aceptar o rechazar',
+      };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
     return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
   };
@@ -32,7 +39,7 @@ export default {
   whyAccount: (club) => `Recibes este correo porque se indicó esta dirección para una cuenta ${ofClub(club)}.`,
   whyInvitation: (club) => `Recibes este correo porque tienes una invitación ${ofClub(club)}.`,
   whyNamed: (club) => `Recibes este correo porque alguien indicó esta dirección para una reserva ${ofClub(club)}.`,
-  somebody: 'Un jugador',
+  somebody,
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
     request: bookingMail(

@@ -43,6 +43,8 @@ export interface About {
   mails: string[];
   /** The player who made the booking in which the reader takes part; null if the reader made the booking. */
   bookedBy: string | null;
+  /** Whether the reader has not accepted the invitation to the booking yet. */
+  isInvited: boolean;
   /** Whether the reader no longer takes part in the booking. */
   isRemoved: boolean;
   /** The number of earlier emails that a summary does not list. */
