@@ -5,16 +5,15 @@
  * typographic or plain apostrophes and hyphens, with any spaces. Accents make a difference.
  */
 export function nameKey(text: string): string {
+  // Before NFKC, which would turn ´ into a space and an accent.
   const plain = text
+    .replace(/[´΄᾽᾿῾`′‘’‛ʼʻʹ]/g, "'")
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\p{Pd}|−/gu, '-');
   // Full case folding: letters are equal if their capitals are. The first step turns ẞ into ß, whose capital is SS.
   const folded = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
-  const key = folded
-    .normalize('NFKC')
-    .replace(/[‘’‛ʼʻʹ´`′]/g, "'")
-    .replace(/[“”„‟″]/g, '"');
+  const key = folded.normalize('NFKC').replace(/[“”„‟″]/g, '"');
   return key.replace(/\s+/gu, ' ').trim();
 }
 

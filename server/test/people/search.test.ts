@@ -15,6 +15,7 @@ const NAMES = [
     'Łukasz Zając',
     "Maeve O'Hara",
     'Đuro Perić',
+    'Rita D´Angelo',
   ],
   ...['Işık Yılmaz', 'Семён Иванов', 'Ana', 'Ana Ruiz', 'Juliana Cano', 'Mari-Ana Gil', 'Bruno Diana', 'Zoe Lund'],
 ];
@@ -49,6 +50,9 @@ for (const [search, name] of [
   ['WEISS', 'Anna Weiß'],
   ['lukasz zajac', 'Łukasz Zając'],
   ['O’Hara', "Maeve O'Hara"],
+  ['o´hara', "Maeve O'Hara"],
+  ["d'angelo", 'Rita D´Angelo'],
+  ['D`Angelo', 'Rita D´Angelo'],
   ['duro', 'Đuro Perić'],
   ['isik', 'Işık Yılmaz'],
   ['ışık', 'Işık Yılmaz'],
