@@ -8,6 +8,8 @@ import { type Release, run } from './release-folder.ts';
 
 /** The size of an archive that `docs/` promises at most, in MB (10⁶ bytes). */
 const MAX_MB = 60;
+/** How long the service may take to print its first lines after it is ready, in milliseconds. */
+const PRINT_MS = 30_000;
 
 function check(ok: boolean, sentence: string): void {
   if (!ok) throw new Error(`Not true: ${sentence}`);
@@ -50,8 +52,11 @@ export async function checkService(folder: string, home: string, { version, comm
   try {
     const origin = `http://127.0.0.1:${port}`;
     await waitUntilReady(service, origin);
+    // The service prints its first lines just after it is ready.
+    for (const end = Date.now() + PRINT_MS; !output.includes(' users create ') && Date.now() < end;) await sleep(10);
     check(output.includes(`${command} users create `), 'courtside serve prints a command that works here');
     await checkPages(origin, version);
+    await checkGuide(origin);
     checkMcp(command, { cwd: home, env }, await register(origin));
     check(run(command, ['health'], { cwd: home, env }) !== undefined, 'courtside health ends with 0');
   } finally {
@@ -87,6 +92,22 @@ async function checkPages(origin: string, version: string): Promise<void> {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   check(script !== undefined && (await fetch(`${origin}${script}`)).ok, 'the web app is served');
   check((await fetch(`${origin}/docs/`)).ok, 'the API reference is served');
+}
+
+/** Follows all links of the documentation that the service serves. */
+async function checkGuide(origin: string): Promise<void> {
+  const found = new Set(['/guide']);
+  const broken: string[] = [];
+  for (const path of found) {
+    const response = await fetch(`${origin}${path}`);
+    if (!response.ok) broken.push(`${path} (${response.status})`);
+    if (!/^text\/html/.test(response.headers.get('content-type') ?? '')) continue;
+    for (const [, link] of (await response.text()).matchAll(/(?:href|src)="(\/guide[^"#?]*)/g)) found.add(link!);
+  }
+  check(
+    broken.length === 0,
+    `no link in the ${found.size} pages and pictures at /guide is broken ${broken.join(', ')}`.trim(),
+  );
 }
 
 /** Returns the settings of a player for `courtside mcp`. */
