@@ -9,6 +9,8 @@ import { launchServer } from '../../server/test/processes.ts';
 import { DESKTOP, openBrowser, PHONE } from '../test/browser.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screenshots');
+/** The largest picture in the documents. */
+const MAX_BYTES = 60_000;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-screenshots-'));
@@ -69,7 +71,7 @@ async function take(
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(user);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-in');
   }
   await page.goto(path);
@@ -77,8 +79,28 @@ async function take(
   await page.waitForTimeout(500);
   await act?.(page);
   await page.locator('.loading').first().waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  const image = await toWebp(await page.screenshot());
+  assert.ok(image.length <= MAX_BYTES, `${name} has ${image.length} bytes`);
+  writeFileSync(join(FOLDER, `${name}.webp`), image);
   await context.close();
+}
+
+/** Converts a PNG image with the browser. */
+async function toWebp(png: Buffer): Promise<Buffer> {
+  const context = await browser!.newContext();
+  const page = await context.newPage();
+  // A string, because this script is compiled without the types of the browser
+  const address = await page.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.8);
+  })()`);
+  await context.close();
+  return Buffer.from(address.split(',')[1]!, 'base64');
 }
 
 await take('find', `/?date=${TOMORROW}`, { user: 'ana@example.org' });
