@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type AuditedContext, operator } from '../features/audit/actions.ts';
 import { offerInTransactions } from '../features/waitlist/offering.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
-import { openDatabase } from '../platform/db/open.ts';
+import { describeDatabase, openDatabase } from '../platform/db/open.ts';
 import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
@@ -28,6 +28,7 @@ export async function withDatabase<T>(
   use: (context: AuditedContext) => Promise<T>,
 ): Promise<T> {
   const config = readSettings(terminal);
+  let hasChanged = false;
   const db = await (mayCreate ? open(config) : openExisting(config));
   try {
     const damage = checksForDamage ? db.findDamage() : undefined;
@@ -37,6 +38,7 @@ export async function withDatabase<T>(
     await refuseUnfinishedMove(db);
     const context = { db, config, now: Date.now, actor: operator };
     offerInTransactions(context);
+    if (!checksForDamage) db.observer.committed = () => void (hasChanged = true);
     return await use(context);
   } catch (error) {
     const failure = db.classify(error);
@@ -44,7 +46,13 @@ export async function withDatabase<T>(
     throw failure === 'unavailable' ? unavailable(error as Error) : error;
   } finally {
     await db.close();
+    if (hasChanged && !terminal.json) nameDatabase(terminal, config);
   }
+}
+
+/** A command can act on another database than the service, so it says which database it has changed. */
+export function nameDatabase({ stderr }: Pick<Terminal, 'stderr'>, config: Config): void {
+  stderr.write(`Database: ${describeDatabase(config)}\n`);
 }
 
 /** Migrates the database and prints the path of the backup, if any. Returns the names of the applied migrations. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
+import { checkMail } from '../features/notifications/check.ts';
 import { examine } from '../features/doctor/actions.ts';
 import { openExisting } from './database.ts';
 import { checkProviders } from './provider-checks.ts';
@@ -11,7 +12,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
     .description(
-      'check the settings, the database and the sign-in providers without changing anything; exits with 1 if a check fails',
+      'check the settings, the database, the sign-in providers and the mail server without changing anything; exits with 1 if a check fails',
     )
     .action(async () => {
       const checks = await checkAll(terminal);
@@ -32,7 +33,7 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
   }
   if (!config.PUBLIC_URL.startsWith('https:')) warnings.push(NO_TLS);
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
-  return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config))];
+  return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config)), await checkMail(config)];
 }
 
 const NO_TLS =

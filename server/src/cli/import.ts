@@ -8,7 +8,7 @@ import { presentSummary } from '../features/data-transfer/import-schema.ts';
 import { Problem } from '../platform/errors.ts';
 import { startProgress } from './progress.ts';
 import { readTimeZone } from './arguments.ts';
-import { withDatabase } from './database.ts';
+import { withContext } from './database.ts';
 import { CheckFailed, UsageError } from './errors.ts';
 import { print, printable, type Terminal } from './terminal.ts';
 
@@ -61,7 +61,7 @@ async function run(
   { options, kind }: { options: Options; kind: ImportKind },
 ): Promise<void> {
   const importing = (context: AuditedContext) => importWithProgress(terminal, context, { file, options, kind });
-  report(terminal, await withDatabase(terminal, { mayCreate: kind !== importKinds.memberships }, importing), options);
+  report(terminal, await withContext(terminal, importing), options);
 }
 
 async function importWithProgress(

@@ -4,7 +4,7 @@ import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
 import { addOrigin, addScope, readExpiry, readId, readName, readWholeNumber } from './arguments.ts';
-import { withContext, withDatabase } from './database.ts';
+import { withContext } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
 interface CreateOptions {
@@ -53,7 +53,7 @@ function addCreate(keys: Command, terminal: Terminal): void {
       readWholeNumber(1, 1_000_000),
     )
     .action(({ name, expires, publishable, scope, origin, rate }: CreateOptions) =>
-      withDatabase(terminal, { mayCreate: true }, async (context) => {
+      withContext(terminal, async (context) => {
         const life = { expires_at: expires ?? null, publishable: publishable ?? false };
         const limits = { scopes: scope ?? null, origins: origin ?? null, rate_per_minute: rate ?? null };
         show(terminal, await createApiKey(context, { name, ...life, ...limits }));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrate, open, readSettings } from './database.ts';
+import { migrate, nameDatabase, open, readSettings } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
@@ -7,11 +7,13 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .command('migrate')
     .description('migrate the database to this release; `serve` also does this')
     .action(async () => {
-      const db = await open(readSettings(terminal));
+      const config = readSettings(terminal);
+      const db = await open(config);
       try {
         const applied = await migrate(terminal, db);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
         printData(terminal, { applied }, lines);
+        if (!terminal.json) nameDatabase(terminal, config);
       } finally {
         await db.close();
       }

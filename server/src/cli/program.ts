@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { FULL_VERSION } from '../platform/release.ts';
+import { SETTINGS_FILE, withSettingsFile } from './env-file.ts';
 import { CheckFailed, detailsOf, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -27,14 +28,20 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   demo: async () => (await import('./demo.ts')).addDemo,
   audit: async () => (await import('./audit.ts')).addAudit,
   rezone: async () => (await import('./rezone.ts')).addRezone,
+  mail: async () => (await import('./mail.ts')).addMail,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   mcp: async () => (await import('./mcp.ts')).addMcp,
   completion: async () => (await import('./completion.ts')).addCompletion,
 };
 
-export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommand(given: readonly string[], terminal: Terminal): Promise<number> {
+  let words = given;
   try {
-    const program = await programFor(words, terminal);
+    const settings = withSettingsFile(given, terminal.env);
+    words = settings.words;
+    const values = { env: { value: settings.env }, settingsFile: { value: settings.file } };
+    // A copy with `...` would read `terminal.stdin`, which opens standard input.
+    const program = await programFor(words, Object.create(terminal, values) as Terminal);
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
@@ -52,7 +59,7 @@ function printsJson(words: readonly string[]): boolean {
 
 /** Returns the program with only the command that `words` starts with. For help, adds all commands. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
-  const { env, stdout, stderr } = terminal;
+  const { env, stdout, stderr, settingsFile } = terminal;
   const json = printsJson(words);
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
@@ -67,13 +74,16 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       getErrHelpWidth: () => stderr.columns!,
     })
     .showHelpAfterError(json ? false : '(use --help for details)')
-    .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
+    .addHelpText(
+      'after',
+      `\nSettings are environment variables, or lines in ${SETTINGS_FILE} or in the file of --env-file FILE; docs/configuration.md lists them.`,
+    );
   const [name = ''] = words;
   // The script of `courtside completion` covers all commands, so all of them must be loaded.
   const isOne = Object.hasOwn(commands, name) && name !== 'completion';
   const wanted = isOne ? [commands[name]!] : Object.values(commands);
   const withJson: Terminal = {
-    ...{ env, stdout, stderr, json },
+    ...{ env, stdout, stderr, json, settingsFile },
     // Reading `process.stdin` opens standard input, so read it only in commands that need it.
     get stdin() {
       return terminal.stdin;

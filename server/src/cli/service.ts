@@ -36,7 +36,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   const context = { ...opened, now: clock.now };
   const isTerminal = terminal.stdout.isTTY === true;
   const app = await buildApp(context, { logger: await logging(config.LOG_LEVEL, isTerminal) });
-  app.log.info(`Courtside ${FULL_VERSION} starts. Its database is ${describeDatabase(config)}.`);
+  app.log.info(`Courtside ${FULL_VERSION} starts. Its database is ${describeDatabase(config)}.${settingsOf(terminal)}`);
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
@@ -141,6 +141,11 @@ const BROKEN =
 
 const FILE_LOST =
   'If you need the content of that file, do not stop the service yet: docs/operating/problems.md explains how to save it.';
+
+function settingsOf({ settingsFile }: Terminal): string {
+  if (settingsFile === undefined) return '';
+  return ` Its settings are in ${settingsFile}, unless environment variables replace them.`;
+}
 
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');

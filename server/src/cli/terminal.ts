@@ -6,6 +6,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** The file from which settings were read, in addition to the environment. */
+  readonly settingsFile?: string | undefined;
   /** Whether the command prints its result as JSON. */
   readonly json?: boolean;
 }

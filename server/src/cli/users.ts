@@ -15,7 +15,7 @@ import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
 import { mergeGuest } from '../features/privacy/merge.ts';
 import { readEmail, readId, readName, readPersonName } from './arguments.ts';
-import { withContext, withDatabase } from './database.ts';
+import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
@@ -46,7 +46,7 @@ function addCreate(users: Command, terminal: Terminal): void {
     .action(
       async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
         const password = await choosePassword(terminal, options);
-        await withDatabase(terminal, { mayCreate: true }, async (context) => {
+        await withContext(terminal, async (context) => {
           const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
           const data = { ...user, ...(password.isGenerated && { password: password.text }) };
           const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];

@@ -33,6 +33,8 @@ interface Given {
   input?: string;
   isTTY?: boolean;
   settings?: Record<string, string>;
+  /** Leaves out `DATABASE_URL`. */
+  hasNoDatabaseUrl?: boolean;
 }
 
 class Output extends Writable {
@@ -52,11 +54,11 @@ class Output extends Writable {
 export async function courtside(
   file: string,
   args: string[],
-  { input = '', settings = {}, isTTY = false }: Given = {},
+  { input = '', settings = {}, isTTY = false, hasNoDatabaseUrl = false }: Given = {},
 ): Promise<Ended> {
   const stdin = Object.assign(Readable.from([input]), { isTTY });
   const [stdout, stderr] = [new Output(), new Output()];
-  const env = { DATABASE_URL: `file:${file}`, ...settings };
+  const env = { ...(!hasNoDatabaseUrl && { DATABASE_URL: `file:${file}` }), ...settings };
   const code = await runCommand(args, { env, stdin, stdout, stderr });
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

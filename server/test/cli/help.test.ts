@@ -37,6 +37,7 @@ const COMMANDS = [
   'keys list',
   'keys revoke',
   'keys rotate',
+  'mail test',
   'mcp',
   'memberships add',
   'memberships end',

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { newFile } from '../processes.ts';
 import { pngOf } from '../images.ts';
-import { asJson, contents, DATA, query, refuse, succeed, writeBeside } from './courtside.ts';
+import { asJson, contents, DATA, newClub, query, refuse, succeed, writeBeside } from './courtside.ts';
 
 test('moves a whole club from a file to an empty file, and refuses a second time', { timeout: 300_000 }, async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), newFile(t)];
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const move = ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`];
@@ -19,7 +19,7 @@ test('moves a whole club from a file to an empty file, and refuses a second time
 });
 
 test("moves the club's name and logo", async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), newFile(t)];
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const png = pngOf(20, 10);
   await succeed(file, ['club', 'logo', writeBeside(file, 'logo.png', png)]);
@@ -36,7 +36,7 @@ test('reports a wrong URL', async (t) => {
 });
 
 test('refuses to move a club to itself', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const before = contents(file);
   for (const to of [`file:${file}`, `file:${dirname(file)}/./club.db`, `file://${file}`]) {

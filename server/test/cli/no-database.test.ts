@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { newEmptyDatabase, newFile } from '../processes.ts';
-import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
+import { count, courtside, newClub, refuse, writeBeside } from './courtside.ts';
 
 const commandsForClub = (backup: string): string[][] => [
   ['backup', backup],
@@ -59,21 +59,6 @@ test('refuses to move a club from a missing file, or from one without tables', a
   assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'a database was created');
   writeBeside(file, 'club.db', '');
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
-});
-
-test('commands for a new club create the database', { timeout: 300_000 }, async (t) => {
-  const csv = writeBeside(newFile(t), 'courts.csv', 'name,type\nCentre,tennis\n');
-  for (const words of [
-    ['migrate'],
-    ['demo'],
-    ['import', 'courts', csv],
-    ['keys', 'create', '--name', 'a'],
-    ['users', 'create', '--email', 'a@example.org', '--name', 'Ana'],
-  ]) {
-    const file = newFile(t);
-    await succeed(file, words);
-    assert.ok(existsSync(file), words.join(' '));
-  }
 });
 
 test('a club without data can be backed up', async (t) => {

@@ -165,7 +165,7 @@ test('users list --search finds by name and email', async (t) => {
 });
 
 test('users reset-second-factor turns it off, signs the user out and is recorded', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { id: user_id } = await asJson(file, create);
   const reset = ['users', 'reset-second-factor', 'Ana@example.org'];
   assert.equal(await refuse(file, 1, reset), 'Ana@example.org has no second factor.\n');
@@ -200,7 +200,7 @@ test('users reset-second-factor turns it off, signs the user out and is recorded
 });
 
 test('users erase ends when no data of the user is left', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { id } = await asJson(file, [...create, '--json']);
   const data = JSON.stringify({ id: 1, user_id: id, user: { id, name: 'Ana', email: 'ana@example.org' } });
   const { db } = await openContext(file);
@@ -214,7 +214,7 @@ test('users erase ends when no data of the user is left', async (t) => {
 });
 
 test('users erase asks for confirmation, and changes nothing without one', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { id } = await asJson(file, [...create, '--json']);
   const erase = ['users', 'erase', 'ana@example.org'];
   const question = `This erases user ${id} (Ana) and cancels the user's upcoming bookings. This cannot be undone.`;
@@ -231,7 +231,7 @@ test('users erase asks for confirmation, and changes nothing without one', async
 });
 
 test('users correct and users merge repair a guest whose name was mistyped', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { id } = await asJson(file, [...create, '--json']);
   const { db } = await openContext(file);
   const add = (name: string, email: string | null) =>
@@ -255,7 +255,7 @@ test('users correct and users merge repair a guest whose name was mistyped', asy
 });
 
 test('users list shows the state of each account', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, create);
   assert.match(await succeed(file, ['users', 'list']), / player +active /);
   await succeed(file, ['users', 'deactivate', 'ana@example.org']);

@@ -26,7 +26,7 @@ test('retries a temporary failure after increasing waits, and the email arrives 
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();
-  assert.match(failure!, /^mail \d+ \(confirmation\) was not sent: .*451$/);
+  assert.match(failure!, /^mail \d+ \(confirmation\) was not sent by 127\.0\.0\.1:\d+: .*451$/);
   assert.deepEqual(await post(), [], 'no retry before the wait ends');
   club.clock.now += MINUTE;
   assert.equal((await post()).length, 1);
@@ -52,7 +52,7 @@ test("an error of the service's own code is reported with its cause", async (t) 
     },
   });
   const [failure] = (await runDue(queueOf({ ...club, context: { ...club.context, config } }))) as Error[];
-  assert.match(failure!.message, /was not sent: TypeError$/);
+  assert.match(failure!.message, /was not sent by 127\.0\.0\.1:\d+: TypeError$/);
   assert.equal(failure!.cause, bug);
 });
 

@@ -18,11 +18,11 @@ import { type AuditedContext, operator } from '../../src/features/audit/actions.
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
-import { DATA, refuse, succeed } from '../cli/courtside.ts';
+import { DATA, newClub, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { setImages, WEBP } from '../images.ts';
-import { COURTSIDE, newFile } from '../processes.ts';
+import { COURTSIDE } from '../processes.ts';
 import { atFullSize } from '../size.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
@@ -69,7 +69,7 @@ function caller(app: App, key: string): Call {
 
 /** Creates a club in a file, with rows of every kind and 4,044 more bookings. */
 async function fillFile(t: TestContext) {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
   const { context, clock, app, close } = await serviceOn(t, `file:${file}`);
   const { key } = await createApiKey(context, { name: 'used' });
@@ -249,7 +249,7 @@ test('a move killed with -9 continues when it is called again, and completes', O
   await killMoveAt(file, target, 1700);
   const midway = await rowsOf(target.client);
   assert.deepEqual([midway['courts'], midway['bookings'], midway['occupancy']], [11, 1500, 0]);
-  const other = newFile(t);
+  const other = await newClub(t);
   await succeed(other, ['keys', 'create', '--name', 'another club']);
   assert.match(await refuse('ignored', 1, move(other, target.url)), /A move from another database/);
   assert.deepEqual(await rowsOf(target.client), midway);
@@ -289,9 +289,10 @@ test('a move does not continue after copied rows were changed', atFullSize(OPTIO
 });
 
 test('refuses a target with data, and leaves it unchanged', OPTIONS, async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const { url, client } = await emptyTarget(t);
+  await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await succeed('ignored', ['keys', 'create', '--name', 'b'], { settings: { DATABASE_URL: url } });
   const before = await rowsOf(client);
   assert.match(await refuse('ignored', 1, move(file, url)), /The target is not empty/);

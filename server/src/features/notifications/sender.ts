@@ -79,7 +79,9 @@ async function attempt(context: Context, options: Attempt): Promise<void> {
     // When the claim expires, the email is sent again with the same Message-ID, so mail programs recognise a duplicate.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
-    failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`, { cause: causeOf(error) });
+    failure = new Error(`mail ${row.id} (${row.kind}) was not sent by ${mailHost(context.config)}: ${reason}`, {
+      cause: causeOf(error),
+    });
     const next = afterFailure({ ...row, attempts }, { schedule: RETRIES, isFinal: isRejected(error), now: now() });
     changes = { ...next, ...(next.status === 'failed' && { data: null }), error: reason };
   }
@@ -128,7 +130,7 @@ async function createLink({ db, now }: Context, link: MailLink): Promise<string>
 }
 
 /** The club's name replaces the name in `MAIL_FROM`. */
-function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null): Mailbox {
+export function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null): Mailbox {
   const { name, address } = mailboxOf(MAIL_FROM)!;
   return { name: headerText(clubName ?? name), address };
 }
@@ -157,10 +159,19 @@ function isRejected(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
+/** Returns the host and the port of the mail server, without its user and password. */
+export function mailHost({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): string {
+  const { hostname, port, protocol } = new URL(SMTP_URL);
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+}
+
 /** Returns the reason without the mail server's own text, which may contain the address. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode, command, name } = error as SmtpError & Error;
-  return [code ?? name, command, responseCode].filter((part) => part !== undefined).join(' ');
+export function reasonOf(error: unknown): string {
+  const { code, responseCode, command, name, message } = error as SmtpError & Error;
+  const parts = [code ?? name, command, responseCode].filter((part) => part !== undefined).join(' ');
+  // While the connection is opened, the text comes from Node or OpenSSL, if the mail server sent no response code.
+  const isOwnText = command === 'CONN' && responseCode === undefined;
+  return isOwnText ? `${parts} (${/SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message})` : parts;
 }
 
 /** Returns an error of the service's own code. Errors of the mail server and of the network have a `code`. */
