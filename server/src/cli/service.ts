@@ -21,6 +21,7 @@ import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
 import { CHECK_HOST, UsageError } from './errors.ts';
+import { connectToSystemd } from './systemd.ts';
 import { stopSignal, print, type Terminal } from './terminal.ts';
 
 /** Why the service has ended: by a signal, or because a disk that was full at the start has room again. */
@@ -57,12 +58,17 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
   const stopWorkers = startWorkers(app, context, terminal);
+  const systemd = connectToSystemd(terminal.env, (error) =>
+    app.log.error({ err: error }, 'systemd-notify cannot be run, so systemd does not learn the state of the service.'),
+  );
+  await systemd.ready();
   void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
   const room = prepared ? undefined : watchRoom(db);
   const broken = db.broken.then(() => 'broken' as const);
   const ended = await Promise.race([stopped, broken, ...(room ? [room.found] : [])]);
   room?.stop();
   if (ended === 'has room') app.log.info('The disk has room again. The service opens its database again.');
+  await systemd.stopping();
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopWorkers();
   clock.stop();
