@@ -5182,8 +5182,8 @@ export interface components {
         /** @description The state of a queue of background work. */
         QueueState: {
             /** @enum {string} */
-            queue: "jobs" | "mail" | "webhooks";
-            /** @description Number of unfinished entries, including entries in progress. */
+            queue: "jobs" | "mail" | "webhooks" | "backups";
+            /** @description Unfinished entries, or places without the backup that was due. */
             waiting: number;
             /**
              * Format: date-time

@@ -2954,9 +2954,9 @@ class ImportSummary(TypedDict):
 class QueueState(TypedDict):
     """The state of a queue of background work."""
 
-    queue: Literal["jobs", "mail", "webhooks"]
+    queue: Literal["jobs", "mail", "webhooks", "backups"]
     waiting: int
-    """Number of unfinished entries, including entries in progress."""
+    """Unfinished entries, or places without the backup that was due."""
     oldest_due_at: Optional[str]
     """When the oldest waiting entry was due. Null if none is due."""
     failed: int

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { latestBackup, nextBackup } from '../../backup-settings.ts';
+import { timestamp } from '../../platform/time.ts';
 import { type Backup, backupFolder, listBackups } from './listing.ts';
 import { openFolder } from './places.ts';
 import { type BackupFailure, isRunning, type PlaceName, readState } from './state.ts';
@@ -63,4 +64,30 @@ export function isOverdue({ dueAt, newest }: BackupStatus, place: PlaceName): bo
 
 export function isAnythingDue(status: BackupStatus): boolean {
   return isOverdue(status, 'folder') || (status.hasSecondPlace && isOverdue(status, 'copy'));
+}
+
+/** Describes overdue backups like a queue: each place that lacks the latest backup waits. Undefined without a schedule. */
+export async function findBackupQueue(context: Context): Promise<BackupQueue | undefined> {
+  const status = await readStatus(context);
+  if (status.dueAt === undefined) return undefined;
+  const places: PlaceName[] = status.hasSecondPlace ? ['folder', 'copy'] : ['folder'];
+  const overdue = places.filter((place) => isOverdue(status, place));
+  const failures = status.failures.filter(
+    ({ at, place }) => overdue.includes(place) && Date.parse(at) > (status.newest[place] ?? -Infinity),
+  );
+  return {
+    queue: 'backups',
+    waiting: overdue.length,
+    oldest_due_at: overdue.length === 0 ? null : timestamp(status.dueAt),
+    failed: failures.length,
+    last_error: failures[0]?.detail ?? null,
+  };
+}
+
+interface BackupQueue {
+  queue: 'backups';
+  waiting: number;
+  oldest_due_at: string | null;
+  failed: number;
+  last_error: string | null;
 }

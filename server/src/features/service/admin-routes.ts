@@ -1,13 +1,15 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { findBackupQueue } from '../backups/status.ts';
 import { findQueueStates } from '../../platform/jobs/entries.ts';
 import { timestamp } from '../../platform/time.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { QueueState } from './schema.ts';
 
-export function serviceAdminRoutes(app: App, { db, now }: Context): void {
+export function serviceAdminRoutes(app: App, context: Context): void {
+  const { db, now } = context;
   app.get(
     '/admin/queues',
     route({
@@ -17,6 +19,9 @@ export function serviceAdminRoutes(app: App, { db, now }: Context): void {
       description: 'If a webhook fails or is disabled, its deliveries wait.',
       response: { 200: Type.Object({ data: Type.Array(ref(QueueState)) }) },
     }),
-    async () => ({ data: await findQueueStates(db.read, timestamp(now())) }),
+    async () => {
+      const backups = await findBackupQueue(context);
+      return { data: [...(await findQueueStates(db.read, timestamp(now()))), ...(backups ? [backups] : [])] };
+    },
   );
 }

@@ -3,8 +3,8 @@ import { nullable, oneOf, Timestamp } from '../../platform/http/fields.ts';
 
 export const QueueState = Type.Object(
   {
-    queue: oneOf(['jobs', 'mail', 'webhooks']),
-    waiting: Type.Integer({ description: 'Number of unfinished entries, including entries in progress.' }),
+    queue: oneOf(['jobs', 'mail', 'webhooks', 'backups']),
+    waiting: Type.Integer({ description: 'Unfinished entries, or places without the backup that was due.' }),
     oldest_due_at: nullable({
       ...Timestamp,
       description: 'When the oldest waiting entry was due. Null if none is due.',

@@ -8,7 +8,7 @@ const en = {
   oldest: 'Oldest due since',
   failed: 'Failed',
   lastError: 'Last error',
-  names: { jobs: 'Jobs', mail: 'Emails', webhooks: 'Webhook deliveries' },
+  names: { jobs: 'Jobs', mail: 'Emails', webhooks: 'Webhook deliveries', backups: 'Backups' },
   showWebhooks: 'Show webhooks',
 };
 
@@ -22,7 +22,7 @@ const es: QueueWords = {
   oldest: 'El más antiguo, desde',
   failed: 'Fallidos',
   lastError: 'Último error',
-  names: { jobs: 'Tareas', mail: 'Correos', webhooks: 'Envíos a webhooks' },
+  names: { jobs: 'Tareas', mail: 'Correos', webhooks: 'Envíos a webhooks', backups: 'Copias de seguridad' },
   showWebhooks: 'Ver los webhooks',
 };
 
