@@ -11,7 +11,7 @@ export const FILES = [
   ...['courtside', 'server/bin', 'server/dist', 'web/dist', 'docs', 'compose.yaml', 'compose.postgres.yaml'],
   'Caddyfile',
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'],
-  ...['client/README.md', 'data/README.md', 'bench/results'],
+  ...['client/README.md', 'clients/python/README.md', 'data/README.md', 'bench/results'],
 ];
 /** What the service does not need of a package: types, source maps, and folders with tests and documents. */
 const NEEDLESS = /\.(?:[cm]?ts|map)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$/;

@@ -1,3 +1,4 @@
+import { queryExample } from '../../server/src/platform/http/query-examples.ts';
 import { pythonName, snakeCase } from './names.ts';
 import type { ApiOperation, Json, Parameter, Schema } from './operations.ts';
 
@@ -11,17 +12,11 @@ export interface Samples {
 /** The longest line of a sample. */
 const WIDTH = 100;
 
-/** Values of required query parameters, which have no examples in the OpenAPI document. */
-const QUERY_VALUES: Record<string, unknown> = {
-  ...{ date: '2026-11-22', date_from: '2026-11-01', date_to: '2026-11-30', group_by: 'court', ticket: 'clt_...' },
-};
-
 export function samplesOf(operation: ApiOperation): Samples {
   return { curl: curlOf(operation), typescript: typescriptOf(operation), python: pythonOf(operation) };
 }
 
-const requiredQuery = ({ query }: ApiOperation): Json =>
-  Object.fromEntries(query.filter(({ required }) => required).map(({ name }) => [name, QUERY_VALUES[name] ?? 'value']));
+const requiredQuery = ({ id, query }: ApiOperation): Record<string, string> => queryExample(id, query);
 const exampleOf = ({ example }: Parameter): unknown => example ?? 1;
 const fileOf = ({ body, id }: ApiOperation): { name: string; type: string } | undefined => {
   if (body?.kind !== 'file') return undefined;
@@ -32,7 +27,7 @@ function urlOf(operation: ApiOperation): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     String(exampleOf(operation.pathParameters.find((parameter) => parameter.name === name)!)),
   );
-  const query = new URLSearchParams(requiredQuery(operation) as Record<string, string>).toString();
+  const query = new URLSearchParams(requiredQuery(operation)).toString();
   return `${path}${query && `?${query}`}`.replaceAll('…', '...');
 }
 
@@ -160,7 +155,8 @@ function nameOf({ response, responseType }: ApiOperation): string {
     ?.split('/')
     .at(-1)
     ?.replace(/^(Admin|Listed|New|Sent)(?=[A-Z])/, '');
-  return name === undefined ? 'result' : name[0]!.toLowerCase() + name.slice(1);
+  // `club` is the client.
+  return name === undefined || name === 'Club' ? 'result' : name[0]!.toLowerCase() + name.slice(1);
 }
 
 const itemOf = (schema: Schema | undefined): Schema | undefined => schema?.properties?.['data']?.items;

@@ -25,7 +25,7 @@ const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
 /** The first segments of paths that the service serves outside `BASE_PATH`. */
 const servicePaths = [
-  ...['docs', 'guide', 'openapi.json', 'problems', 'healthz', 'readyz'],
+  ...['docs', 'guide', 'openapi.json', 'postman.json', 'problems', 'healthz', 'readyz'],
   ...['metrics', 'calendar', 'live', 'config.json', 'assets', 'images', 'provider-callback'],
 ];
 

@@ -19,7 +19,15 @@ import { blocksOf, read } from './pages.ts';
 const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
 
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md', 'client/README.md'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    'data/README.md',
+    'client/README.md',
+    'clients/python/README.md',
+  ],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
@@ -28,7 +36,9 @@ const pages = [
 /** Returns a page's inline code and the lines of its code blocks. Joins a line that ends with `\` to the next one. */
 function codeOf(page: string): string[] {
   const text = read(page);
-  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+  const fences = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
+  // In Python, `courtside` is a module.
+  const blocks = fences.filter(([, language]) => !language!.startsWith('py')).map(([, , block]) => block!);
   const lines = blocks.flatMap((block) => block.replace(/\\\n\s*/g, ' ').split('\n'));
   const spans = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
   return [...lines, ...spans];

@@ -22,7 +22,7 @@ function assertGuarded({ headers }: DirectAnswer, path: string): void {
 
 test('every answer forbids sniffing, framing and scripts', async () => {
   const { key } = club;
-  const own = ['/healthz', '/openapi.json', '/docs', '/docs/', '/problems/slot_taken'];
+  const own = ['/healthz', '/openapi.json', '/postman.json', '/docs', '/docs/', '/problems/slot_taken'];
   const wrong = ['/nowhere', '/api/v1/nowhere', '/api/v1/%zz', `/${'x'.repeat(5000)}`];
   for (const path of [...own, ...wrong]) assertGuarded(await club.inject(path), path.slice(0, 40));
   for (const { method, path } of operationsOf(club)) {

@@ -1,5 +1,6 @@
 import { catalogue } from '../../platform/error-catalogue.ts';
 import { slugOf } from './pages.ts';
+import type { loadSamples } from '../../platform/http/docs-samples.ts';
 
 interface Schema {
   $ref?: string;
@@ -39,11 +40,13 @@ export interface Document {
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 }
 
+type Samples = Awaited<ReturnType<typeof loadSamples>>;
+
 /** The path of the pages below `/guide`. */
 export const OPERATIONS = 'api/operations';
 
 /** Returns Markdown pages that describe the operations of each tag, by their paths below `/guide`. */
-export function operationPages(document: Document): Map<string, string> {
+export function operationPages(document: Document, samples: Samples): Map<string, string> {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -52,12 +55,40 @@ export function operationPages(document: Document): Map<string, string> {
   );
   const pages = document.tags.map(({ name, description }): [string, string] => {
     const own = operations.filter(({ operation }) => operation.tags[0] === name);
-    const parts = own.map(({ method, path, operation }) => describe(document, { method, path, operation }));
+    const parts = own.map(({ method, path, operation }) => describe(document, samples, { method, path, operation }));
     return [`${OPERATIONS}/${slugOf(name)}`, `# ${name}: all operations\n\n${description}\n\n${parts.join('\n')}`];
   });
-  const intro = 'These pages describe each operation of the API, with its fields and examples.';
-  return new Map([[OPERATIONS, `# Operations\n\n${intro}\n\n${index.join('\n')}\n`], ...pages]);
+  return new Map([[OPERATIONS, `${INTRODUCTION}\n\n${index.join('\n')}\n`], ...pages]);
 }
+
+const INTRODUCTION = `# Operations
+
+These pages describe each operation of the API, with its fields, and with samples for curl, TypeScript and Python. The
+samples for curl use three variables:
+
+\`\`\`sh
+API=http://localhost:3000/api/v1
+KEY='csk_…'
+TOKEN='cst_…'
+\`\`\`
+
+The samples for TypeScript use the [TypeScript client](/guide/project/client):
+
+\`\`\`ts
+import { createClient } from '@courtside/client';
+
+const club = createClient({ baseUrl: 'http://localhost:3000/api/v1', apiKey: 'csk_…', token: 'cst_…' });
+\`\`\`
+
+The samples for Python use the [Python client](/guide/api/python):
+
+\`\`\`py
+from courtside import Client
+
+club = Client("http://localhost:3000/api/v1", api_key="csk_...", token="cst_...")
+\`\`\`
+
+[Postman](https://www.postman.com/) and similar programs can import all operations from [/postman.json](/postman.json).`;
 
 interface Described {
   method: string;
@@ -65,7 +96,7 @@ interface Described {
   operation: Operation;
 }
 
-function describe(document: Document, { method, path, operation }: Described): string {
+function describe(document: Document, samples: Samples, { method, path, operation }: Described): string {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const rows = parameters.map(({ name, in: place, required, description: text, schema }) => [
     `\`${name}\``,
@@ -81,6 +112,7 @@ function describe(document: Document, { method, path, operation }: Described): s
     `${summary} ${description ?? ''}`,
     accessOf(operation),
     rows.length > 0 && tableOf(['parameter', 'in', 'type', 'meaning'], rows),
+    sampleOf(samples, operation),
     body && `**Body** (\`${body[0]}\`)`,
     body && fieldsOf(document, body[1].schema),
     body && exampleOf(body[1]),
@@ -90,6 +122,13 @@ function describe(document: Document, { method, path, operation }: Described): s
     problemsOf(document, operation),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function sampleOf(samples: Samples, { operationId }: Operation): string | undefined {
+  const sample = samples[operationId];
+  if (sample === undefined) return undefined;
+  const { curl, typescript, python } = sample;
+  return `\`\`\`sh\n${curl}\n\`\`\`\n\n\`\`\`ts\n${typescript}\n\`\`\`\n\n\`\`\`py\n${python}\n\`\`\``;
 }
 
 function accessOf({ security: [needs] }: Operation): string {

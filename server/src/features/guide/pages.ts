@@ -9,6 +9,7 @@ export const FRONT_PAGE = 'docs/README.md';
 /** Pages outside `docs/`. `scripts/release-folder.ts` lists them too, so that a release contains them. */
 const OTHERS = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'client/README.md', 'data/README.md'],
+  'clients/python/README.md',
   'bench/results/*.md',
 ];
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadSamples } from '../../platform/http/docs-samples.ts';
 import { AppFiles } from '../../platform/http/app-files.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { sendListEtag } from '../../platform/http/etag.ts';
@@ -18,8 +19,8 @@ export function guideRoutes(app: App): void {
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(STYLE),
   );
   app.get(GUIDE, options, async (_request, reply) => sendHtml(reply, (await open().page(''))!, GUIDE_CSP));
-  app.get<{ Querystring: { q?: string | string[] } }>(`${GUIDE}/search`, options, (request, reply) =>
-    sendHtml(reply, open().search(String(request.query.q ?? '')), GUIDE_CSP),
+  app.get<{ Querystring: { q?: string | string[] } }>(`${GUIDE}/search`, options, async (request, reply) =>
+    sendHtml(reply, await open().search(String(request.query.q ?? '')), GUIDE_CSP),
   );
   app.get<{ Params: { '*': string } }>(`${GUIDE}/*`, options, async (request, reply) => {
     const path = request.params['*'].replace(/\/$/, '');
@@ -50,13 +51,13 @@ class Guide {
     this.#readDocument = readDocument;
   }
 
-  get operations(): ReadonlyMap<string, string> {
-    return (this.#operations ??= operationPages(this.#readDocument()));
+  async operations(): Promise<ReadonlyMap<string, string>> {
+    return (this.#operations ??= operationPages(this.#readDocument(), await loadSamples()));
   }
 
   async page(path: string): Promise<string | undefined> {
     const file = this.#pages.get(path);
-    const text = file === undefined ? this.#operationPage(path) : readPage(file);
+    const text = file === undefined ? await this.#operationPage(path) : readPage(file);
     if (text === undefined) return undefined;
     const rendered = this.#rendered.get(path);
     if (rendered !== undefined) return rendered;
@@ -71,14 +72,14 @@ class Guide {
   }
 
   /** Builds the OpenAPI document only if somebody opens such a page. */
-  #operationPage(path: string): string | undefined {
-    return path.startsWith(OPERATIONS) ? this.operations.get(path) : undefined;
+  async #operationPage(path: string): Promise<string | undefined> {
+    return path.startsWith(OPERATIONS) ? (await this.operations()).get(path) : undefined;
   }
 
-  search(query: string): string {
+  async search(query: string): Promise<string> {
     this.#sections ??= [
       ...[...this.#pages].flatMap(([path, file]) => sectionsOf(path, readPage(file))),
-      ...[...this.operations].flatMap(([path, text]) => sectionsOf(path, text)),
+      ...[...(await this.operations())].flatMap(([path, text]) => sectionsOf(path, text)),
     ];
     return layout(this.#navigation, {
       title: 'Search',

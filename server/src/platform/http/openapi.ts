@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
 import { deprecationNote } from './deprecation.ts';
+import { loadSamples, samplesPlugin } from './docs-samples.ts';
 import { searchPlugin } from './docs-search.ts';
 import { EMAIL_KEYWORD } from './email-format.ts';
 import { sendListEtag } from './etag.ts';
@@ -22,12 +23,13 @@ import {
 } from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
+import { servePostman } from './postman.ts';
 import { type RouteSpec, sendJson } from './route.ts';
 
 /** The reference page loads files only from this service, and runs no inline scripts. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves `/openapi.json`, and `/docs`, which works without the internet. */
+/** Serves `/openapi.json`, `/postman.json`, and `/docs`, which works without the internet. */
 export async function describeApi(
   app: App,
   { config, schemas, webhooks }: { config: Config; schemas: readonly TSchema[]; webhooks: Document['webhooks'] },
@@ -74,6 +76,7 @@ export async function describeApi(
     },
   });
   await app.register(serveReference);
+  servePostman(app);
   let json: string | undefined;
   app.get(
     '/openapi.json',
@@ -93,9 +96,13 @@ async function serveReference(app: App): Promise<void> {
   });
   app.addHook('onSend', sendListEtag);
   app.addHook('onSend', compressFile);
+  let samples: string | undefined;
+  app.get('/docs/samples.json', { schema: { hide: true } }, async (_request, reply) =>
+    sendJson(reply, (samples ??= JSON.stringify(await loadSamples()))),
+  );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', filter: true, plugins: [searchPlugin] },
+    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', filter: true, plugins: [searchPlugin, samplesPlugin] },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
   });
