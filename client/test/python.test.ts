@@ -166,3 +166,21 @@ test("the README's examples work", PYTHON, async (t) => {
   const late = [...stdout.matchAll(/^(\d+)$/gm)].map(([, id]) => id).slice(-2);
   assert.equal(late[0], late[1], 'both attempts return the same booking');
 });
+
+test('every name in the type annotations exists', PYTHON, async () => {
+  const [missing] = await linesOf(`import ast, builtins, importlib, inspect, json
+from courtside import models
+missing = []
+for name in ("models", "_resources", "_base", "_transport", "client", "errors", "webhook"):
+    module = importlib.import_module("courtside." + name)
+    known = {*vars(module), *vars(builtins), "models", "Unpack", "NotRequired", "Transport"}
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
+        for part in ast.walk(annotation) if isinstance(annotation, ast.AST) else ():
+            if isinstance(part, ast.Attribute) and getattr(part.value, "id", "") == "models" and not hasattr(models, part.attr):
+                missing.append(part.attr)
+            if isinstance(part, ast.Name) and part.id not in known:
+                missing.append(part.id)
+print(json.dumps(missing))`);
+  assert.deepEqual(missing, []);
+});

@@ -102,7 +102,8 @@ const TYPES: Record<string, string> = { string: 'str', integer: 'int', number: '
 
 function unionOf(types: string[]): string {
   const [first, ...others] = types.filter((type) => type !== 'None');
-  const known = others.length === 0 ? first! : `Union[${[first, ...others].join(', ')}]`;
+  if (first === undefined) return 'None';
+  const known = others.length === 0 ? first : `Union[${[first, ...others].join(', ')}]`;
   return types.includes('None') ? `Optional[${known}]` : known;
 }
 
@@ -116,7 +117,7 @@ const nameIn = ({ $ref }: Schema): string => $ref!.split('/').at(-1)!;
 
 /** Adds the module's name to the names of its types. */
 function qualified(type: string): string {
-  return type.replace(/\b(?!List|Dict|Any|Optional|Union|Literal|None)([A-Z]\w+)/g, 'models.$1');
+  return type.replace(/\b(?!(?:List|Dict|Any|Optional|Union|Literal|None)\b)([A-Z]\w+)/g, 'models.$1');
 }
 
 const textOf = (description: string): string => description.replaceAll('\\', '\\\\').replaceAll('"', "'");

@@ -282,7 +282,7 @@ class MeSessions(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
         **fields: Unpack[models.ListSessionsArguments],
-    ) -> Rows[ListedSession]:
+    ) -> Rows[models.ListedSession]:
         """List your sessions, newest first.
 
         Each session shows the user agent that signed in. Tokens are never shown.
@@ -335,7 +335,7 @@ class MeSignIns(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
         **fields: Unpack[models.ListSignInsArguments],
-    ) -> Rows[ListedSignIn]:
+    ) -> Rows[models.ListedSignIn]:
         """List successful and failed sign-ins to your account, newest first.
 
         After many failed sign-ins in the same minute, the list contains only some of them.
@@ -893,7 +893,7 @@ class AdminCourts(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
         **fields: Unpack[models.ListCourtsAsAdminArguments],
-    ) -> Rows[ListedCourt]:
+    ) -> Rows[models.ListedCourt]:
         """List or search courts, sorted by name, or nearest first if near is sent.
 
         Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
@@ -1369,7 +1369,7 @@ class AdminPlans(Resource):
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> ListPlansResult:
+    ) -> models.ListPlansResult:
         """List all plans with their rules.
 
         A club without plans has an empty list. Needs the permission `plans.read`.
@@ -2131,7 +2131,7 @@ class AdminQueues(Resource):
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> ListQueuesResult:
+    ) -> models.ListQueuesResult:
         """List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
 
         If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
@@ -2237,7 +2237,7 @@ class Courts(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
         **fields: Unpack[models.ListCourtsArguments],
-    ) -> Rows[ListedCourt]:
+    ) -> Rows[models.ListedCourt]:
         """List or search courts, sorted by name, or nearest first if near is sent.
 
         Filters can be combined. Deleted courts are not listed.

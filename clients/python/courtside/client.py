@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from typing import Any, Mapping, Optional
+from typing import Any, Dict, Mapping, Optional
 
 from ._resources import Resources
 from ._transport import Transport
@@ -43,7 +43,7 @@ class Client(Resources):
         headers: Optional[Mapping[str, str]] = None,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        self._options = {
+        self._options: Dict[str, Any] = {
             "timeout": timeout,
             "retries": retries,
             "first_pause": first_pause,
@@ -61,7 +61,7 @@ class Client(Resources):
 
     def with_token(self, token: Optional[str]) -> Client:
         """Returns a client with the same options that acts for another person."""
-        return Client(self._base_url, self._api_key, token, **self._options)  # type: ignore[arg-type]
+        return Client(self._base_url, self._api_key, token, **self._options)
 
     def request(
         self,

@@ -64,7 +64,7 @@ class ListedSignIn(TypedDict):
     """RFC 3339 in UTC."""
     failure: Optional[str]
     """The error code of a failed sign-in. Null if it was successful."""
-    method: Union[Literal["password", "registration", "provider", "passkey"], Optional[undefined]]
+    method: Optional[Literal["password", "registration", "provider", "passkey"]]
     """`provider` means OpenID Connect. Null for sign-ins from earlier releases."""
     second_factor: bool
     """Whether the person also gave a second factor."""
@@ -96,7 +96,7 @@ class Profile(TypedDict):
     """Text of 1 to 120 characters, without line breaks or other control characters."""
     phone: NotRequired[Optional[str]]
     """Digits, spaces and + ( ) . / -"""
-    language: NotRequired[Union[Literal["en", "es"], Optional[undefined]]]
+    language: NotRequired[Optional[Literal["en", "es"]]]
     """The language of emails to this user, as an ISO 639 code."""
     region: NotRequired[Optional[str]]
     """The region for dates, hours and money."""
@@ -148,7 +148,7 @@ class User(TypedDict):
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
-    language: Union[Literal["en", "es"], Optional[undefined]]
+    language: Optional[Literal["en", "es"]]
     """The language of emails to this user, as an ISO 639 code."""
     region: Optional[str]
     """The region for dates, hours and money."""
@@ -420,7 +420,7 @@ class Invitation(TypedDict):
     email: str
     name: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    language: Union[Literal["en", "es"], Optional[undefined]]
+    language: Optional[Literal["en", "es"]]
     """The language of emails to this user, as an ISO 639 code."""
     state: Literal["open", "used", "revoked", "expired"]
     """Only an `open` invitation can be used."""
@@ -450,7 +450,7 @@ class InvitationInput(TypedDict):
     """The role of the new account. The default is `player`."""
     name: NotRequired[Optional[str]]
     """Text of 1 to 120 characters, without line breaks or other control characters."""
-    language: NotRequired[Union[Literal["en", "es"], Optional[undefined]]]
+    language: NotRequired[Optional[Literal["en", "es"]]]
     """The language of emails to this user, as an ISO 639 code."""
 
 
@@ -480,7 +480,7 @@ class SentInvitation(TypedDict):
     email: str
     name: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    language: Union[Literal["en", "es"], Optional[undefined]]
+    language: Optional[Literal["en", "es"]]
     """The language of emails to this user, as an ISO 639 code."""
     state: Literal["open", "used", "revoked", "expired"]
     """Only an `open` invitation can be used."""
@@ -1817,7 +1817,7 @@ class AdminBooking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_at: Optional[str]
     """RFC 3339 in UTC."""
-    cancelled_by: Union[Literal["player", "admin", "system"], Optional[undefined]]
+    cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
     """Why the booking was cancelled or rejected."""
     offer_expires_at: Optional[str]
@@ -1949,7 +1949,7 @@ class Booking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_at: Optional[str]
     """RFC 3339 in UTC."""
-    cancelled_by: Union[Literal["player", "admin", "system"], Optional[undefined]]
+    cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
     """Why the booking was cancelled or rejected."""
     offer_expires_at: Optional[str]
@@ -2327,7 +2327,7 @@ class WaitlistEntry(TypedDict):
     """The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting."""
     booking_id: Optional[int]
     """The booking of the current or last offer."""
-    ended_because: Union[Literal["no_matching_slot"], Optional[undefined]]
+    ended_because: Optional[Literal["no_matching_slot"]]
     """no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -2968,7 +2968,7 @@ class QueueState(TypedDict):
 class BookingLimitsLimit(TypedDict):
     quota: Literal["upcoming_bookings", "upcoming_bookings_at_court", "minutes_a_day", "minutes_a_week", "no_shows", "plan"]
     unit: Literal["bookings", "minutes"]
-    per: Union[Literal["day", "week", "month"], Optional[undefined]]
+    per: Optional[Literal["day", "week", "month"]]
     limit: int
     used: int
     left: int
