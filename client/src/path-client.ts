@@ -65,6 +65,12 @@ export interface PathClient extends Pick<Streams, 'events'> {
    */
   post: Call<'post'>;
   /**
+   * Sends a PUT request and returns the response body. A retry has the same result.
+   * @example
+   * await club.put('/bookings/{booking}/participants/me', { params: { path: { booking: 7 } } });
+   */
+  put: Call<'put'>;
+  /**
    * Sends a PATCH request and returns the response body. The request is not retried if its outcome is unknown.
    * @example
    * const params = { path: { booking: booking.id } };
@@ -157,6 +163,7 @@ export function connect(options: ClientOptions) {
     availability: { changes: streams.availability },
     get: ((path, init) => call('get', path, init)) as Call<'get'>,
     post: ((path, init) => call('post', path, init)) as Call<'post'>,
+    put: ((path, init) => call('put', path, init)) as Call<'put'>,
     patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
     delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
     pages: listRows as unknown as Pages,

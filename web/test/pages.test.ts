@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { bySize, isFullSize } from '../../server/test/size.ts';
+import { bySize } from '../../server/test/size.ts';
 import { adminPaths } from '../src/app/admin-paths.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp, YESTERDAY } from './club.ts';
@@ -82,7 +82,6 @@ test('player and admin pages have no axe violation and fit the screen', web.opti
   const { page } = await web.visit(t, { as: web.club.admin });
   const violations: string[] = [];
   violations.push(...(await violationsAt(page, '/bookings?when=past')));
-  if (isFullSize) violations.push(...(await violationsAt(page, '/bookings?when=invited')));
   for (const path of ['/profile', '/bookings', ...adminPages, findUrl({})])
     violations.push(...(await violationsAfterNavigation(page, path)));
   await page.goto('/admin/courts');

@@ -71,8 +71,8 @@ const bookingsRoute = createRoute({
   path: '/bookings',
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
-  validateSearch: (params: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
-    when: choiceParam(params['when'], ['past', 'invited']),
+  validateSearch: (params: Record<string, unknown>): { when?: 'past' | undefined } => ({
+    when: choiceParam(params['when'], ['past']),
   }),
   component: lazyRouteComponent(() => import('../features/my-bookings/bookings.tsx')),
 });

@@ -19,7 +19,7 @@ export const en = {
     signIn: 'Sign in',
     signOut: 'Sign out',
     skip: 'Skip to content',
-    offers: (n: number) => (n === 1 ? '1 offer' : `${n} offers`),
+    offers: (n: number) => `${n} to answer`,
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',

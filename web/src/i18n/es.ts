@@ -27,7 +27,7 @@ const es: Words = {
     signIn: 'Entrar',
     signOut: 'Salir',
     skip: 'Ir al contenido',
-    offers: (n) => (n === 1 ? '1 oferta' : `${n} ofertas`),
+    offers: (n) => `${n} por responder`,
   },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',

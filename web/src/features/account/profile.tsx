@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { EmailAddress, isWrongPassword } from './email-address.tsx';
+import { InvitationSetting } from './invitation-setting.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Privacy } from './privacy.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -45,6 +46,7 @@ export default function ProfilePage() {
           <SecondFactor />
         </Suspense>
         <MailAndCalendar />
+        <InvitationSetting />
         <SettingsSection title={words.appearance} hint={words.appearanceHint}>
           <LanguageChoice />
           <ThemeChoice />

@@ -4,10 +4,10 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   who: 'Players',
   hint: (capacity: number | null) =>
-    `Add players by name or email. Players with an account also see the booking.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
+    `Add players by name or email. We ask players with an email whether they play.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
   noGuests: 'No guests: all players need a membership.',
   guests: (max: number, price: string | undefined) =>
-    `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Players with a membership are not guests.`,
+    `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Invited players count as guests until they accept; the price can then fall.`,
   player: (n: number) => `Player ${n}: name or email`,
   add: 'Add a player',
   remove: (n: number) => `Remove player ${n}`,
@@ -16,9 +16,9 @@ const en = {
   changed: 'Players updated.',
   plays: (names: string) => `With ${names}`,
   hidden: 'another player',
+  withState: (name: string, state: 'invited' | 'accepted' | undefined) =>
+    state === 'invited' ? `${name} (invited)` : name,
   bookedBy: (name: string) => `Booked by ${name}`,
-  invited: 'Invitations',
-  noneInvited: 'No invitations yet.',
   leave: 'Leave',
   leaveOf: (what: string) => `Leave: ${what}`,
   leaveTitle: 'Leave this booking?',
@@ -33,10 +33,10 @@ const en = {
 const es: typeof en = {
   who: 'Jugadores',
   hint: (capacity) =>
-    `Añade jugadores por nombre o correo. Quienes tengan cuenta verán la reserva entre las suyas.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
+    `Añade jugadores por nombre o correo. Si indicas un correo, preguntaremos a esa persona si juega.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
   noGuests: 'Sin invitados: todos los jugadores necesitan una membresía.',
   guests: (max, price) =>
-    `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Quien tiene una membresía no cuenta como invitado.`,
+    `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Cada jugador cuenta como invitado hasta que acepta; entonces el precio puede bajar.`,
   player: (n) => `Jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
   remove: (n) => `Quitar al jugador ${n}`,
@@ -45,9 +45,8 @@ const es: typeof en = {
   changed: 'Jugadores actualizados.',
   plays: (names) => `Con ${names}`,
   hidden: 'otro jugador',
+  withState: (name, state) => (state === 'invited' ? `${name} (por confirmar)` : name),
   bookedBy: (name) => `Reserva de ${name}`,
-  invited: 'Invitaciones',
-  noneInvited: 'Sin invitaciones.',
   leave: 'Dejar la reserva',
   leaveOf: (what) => `Dejar la reserva: ${what}`,
   leaveTitle: '¿Dejar esta reserva?',

@@ -148,5 +148,8 @@ export function PlayersDialog({
 
 /** Restores the names of existing participants, because the form shows only their email addresses. */
 function withNames(participants: Participants, { participants: before }: Booking): Participants {
-  return participants.map((one) => before.find(({ email }) => email !== null && email === one.email) ?? one);
+  return participants.map((one) => {
+    const name = before.find(({ email }) => email !== null && email === one.email)?.name;
+    return name ? { ...one, name } : one;
+  });
 }

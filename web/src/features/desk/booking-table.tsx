@@ -8,6 +8,7 @@ import { config } from '../../lib/session.ts';
 import { useMedia } from '../../lib/media.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
+import { usePlayersWords } from '../booking/players-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
@@ -170,11 +171,15 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer }: RowProp
 });
 
 function People({ booking: { user, participants } }: { booking: AdminBooking }) {
+  const { withState } = usePlayersWords();
   return (
     <>
       {user.name}
       {participants.length > 0 && (
-        <span className="hint"> + {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
+        <span className="hint">
+          {' '}
+          + {participants.map(({ name, email, state }) => withState(name ?? email ?? '', state)).join(', ')}
+        </span>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { phaseOf } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
+import { usePlayersWords } from '../booking/players-words.ts';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
 /** All facts about a booking, and everything that an admin can do with it. */
@@ -50,6 +51,7 @@ function fact(label: string, value: ReactNode): ReactNode {
 function Facts({ booking }: { booking: AdminBooking }) {
   const { facts, ...desk } = useDeskWords();
   const { names } = useOnBehalfWords();
+  const { withState } = usePlayersWords();
   const formats = useFormats();
   const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: booking.user.id } } })).data;
   const email = booking.user.email ?? person?.contact_email;
@@ -63,7 +65,10 @@ function Facts({ booking }: { booking: AdminBooking }) {
     <dl className="desk-card-facts">
       {fact(facts.phone, person?.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>)}
       {fact(facts.email, email && <a href={`mailto:${email}`}>{email}</a>)}
-      {fact(facts.players, booking.participants.map(({ name, email }) => name ?? email).join(', '))}
+      {fact(
+        facts.players,
+        booking.participants.map(({ name, email, state }) => withState(name ?? email ?? '', state)).join(', '),
+      )}
       {fact(facts.price, booking.price && formats.money(booking.price))}
       {fact(facts.note, booking.note)}
       {fact(facts.reason, booking.status_reason)}

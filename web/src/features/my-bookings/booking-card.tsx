@@ -122,7 +122,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
 }
 
 /** A small calendar sheet. The text beside it names the same day, so screen readers skip the sheet. */
-function DateTile({ date }: { date: string }) {
+export function DateTile({ date }: { date: string }) {
   const when = useWhen();
   return (
     <div className="date-tile" aria-hidden="true">
@@ -133,13 +133,15 @@ function DateTile({ date }: { date: string }) {
   );
 }
 
-function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
+export function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
   const common = useWords();
   const words = useMyBookingsWords();
   const playersWords = usePlayersWords();
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, role } = booking;
+  const nameOf = ({ name, email, state }: (typeof booking.participants)[number]): string =>
+    playersWords.withState(name ?? email ?? playersWords.hidden, state);
   // A participant sees only their own email address.
   const players = booking.participants.filter(({ email }) => role === 'owner' || email === null);
   const isViewersClock = isSameClock(time_zone, viewerZone(), Date.parse(booking.starts_at));
@@ -158,11 +160,7 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
       {role !== 'owner' && <p className="hint">{playersWords.bookedBy(booking.booked_by)}</p>}
-      {players.length > 0 && (
-        <p className="hint">
-          {playersWords.plays(players.map(({ name, email }) => name ?? email ?? playersWords.hidden).join(', '))}
-        </p>
-      )}
+      {players.length > 0 && <p className="hint">{playersWords.plays(players.map(nameOf).join(', '))}</p>}
       {booking.note !== null && <p className="hint">{booking.note}</p>}
       {booking.status_reason !== null && <p className="hint">{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { UnverifiedReminder } from '../account/unverified-notice.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { BookingCard } from './booking-card.tsx';
+import { Invitations, isOpenInvitation } from './invitations.tsx';
 import { useCourts } from './courts-of-bookings.ts';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import { useBookings } from './use-bookings.ts';
@@ -22,10 +23,11 @@ export default function BookingsPage() {
   const now = useNow(); // All cards share this clock.
   // The `Waiting` component shows the offers, so leave them out here. Also leave out upcoming bookings that are over by
   // now: this device may have saved them earlier.
-  const bookings = all?.filter(
+  const shown = all?.filter(
     ({ status, ends_at }) => status !== 'offered' && (view === 'past' || Date.parse(ends_at) > now),
   );
-  const emptyText = { upcoming: words.noneUpcoming, past: words.nonePast, invited: words.noInvitations }[view];
+  const bookings = shown?.filter(({ role }) => role !== 'invited');
+  const invitations = view === 'upcoming' && shown ? shown.filter(isOpenInvitation) : [];
   return (
     <Page title={words.title}>
       <nav className="segments" aria-label={words.views}>
@@ -35,14 +37,12 @@ export default function BookingsPage() {
         <Link to="/bookings" search={{ when: 'past' }}>
           {words.past}
         </Link>
-        <Link to="/bookings" search={{ when: 'invited' }}>
-          {words.invitations}
-        </Link>
       </nav>
       <div role="status" className="booking-notice">
         {outdatedSince !== undefined && <OfflineNotice since={outdatedSince} />}
       </div>
       <UnverifiedReminder />
+      {invitations.length > 0 && <Invitations {...{ invitations, now }} />}
       {view === 'upcoming' && <Waiting onMessage={showToast} />}
       {query.isPending && <Loading />}
       {query.isError && outdatedSince === undefined && (
@@ -51,7 +51,7 @@ export default function BookingsPage() {
       {bookings?.length === 0 && (
         <Empty>
           <CalendarDays aria-hidden="true" size={40} strokeWidth={1.5} />
-          <p>{emptyText}</p>
+          <p>{view === 'past' ? words.nonePast : words.noneUpcoming}</p>
           <Link to="/" className="button primary">
             {nav.find}
           </Link>

@@ -1,17 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Booking, CourtsideUnreachable } from '@courtside/client';
 import { useIsOnline } from '../../lib/online.ts';
 import { saveBookings, savedBookings } from '../../lib/saved-bookings.ts';
 import { api } from '../../lib/session.ts';
+import { joinedQuery } from '../waitlist/use-offer-count.ts';
 
 const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },
-  invited: { when: 'upcoming', participating: true },
 } as const;
 /** Maximum number of bookings of others in the lists of the player's bookings. */
 const MAX_JOINED = 100;
+/** The navigation has loaded the list at the same time, so do not load it twice. */
+const JUST_LOADED_MS = 5000;
 export type View = keyof typeof viewFilters;
 
 /**
@@ -25,7 +27,7 @@ export function useBookings(view: View) {
   const query = useInfiniteQuery({
     queryKey: ['bookings', view],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => loadPage(view, pageParam),
+    queryFn: ({ pageParam, client }) => loadPage(view, pageParam, client),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     initialData: () => {
       const list = savedBookings(view);
@@ -47,11 +49,16 @@ export function useBookings(view: View) {
 }
 
 /** Loads a page. The first page also contains the bookings of others in which the player takes part. */
-async function loadPage(view: View, cursor: string | undefined) {
+async function loadPage(view: View, cursor: string | undefined, client: QueryClient) {
   const filters = viewFilters[view];
   const own = api.get('/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } });
-  if (view === 'invited' || cursor !== undefined) return own;
-  const joined = api.get('/bookings', { params: { query: { ...filters, participating: true, limit: MAX_JOINED } } });
+  if (cursor !== undefined) return own;
+  const past = { when: 'past', participating: true, limit: MAX_JOINED } as const;
+  // The number in the navigation needs the same upcoming bookings.
+  const joined =
+    view === 'past'
+      ? api.get('/bookings', { params: { query: past } })
+      : client.fetchQuery({ ...joinedQuery, staleTime: JUST_LOADED_MS });
   const [page, { data }] = await Promise.all([own, joined]);
   return { ...page, data: [...page.data, ...data] };
 }

@@ -11,14 +11,24 @@ export const offersQuery = queryOptions({
     api.get('/bookings', { params: { query: { status: 'offered', when: 'upcoming', limit: 100 } as const } }),
 });
 
-/** Returns the number of offers that wait for the player's answer. */
+/** The upcoming bookings of others to which the player is invited, or in which the player takes part. */
+export const joinedQuery = queryOptions({
+  queryKey: ['bookings', 'joined'],
+  queryFn: () => api.get('/bookings', { params: { query: { participating: true, when: 'upcoming', limit: 100 } } }),
+});
+
+/** Returns the number of offers and invitations that wait for the player's answer. */
 export function useOfferCount(): number {
   const user = usePlayer();
-  const { data } = useQuery({
-    ...offersQuery,
+  const polling = {
     enabled: user !== null,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always', // Refetch, because a hidden page does not poll
-  });
-  return user === null ? 0 : (data?.data.length ?? 0);
+  } as const;
+  const offers = useQuery({ ...offersQuery, ...polling });
+  const joined = useQuery({ ...joinedQuery, ...polling });
+  const waiting = [offers, joined]
+    .flatMap(({ data }) => data?.data ?? [])
+    .filter(({ role, status }) => role === 'invited' || status === 'offered');
+  return user === null ? 0 : waiting.length;
 }
