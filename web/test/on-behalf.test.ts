@@ -82,7 +82,7 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   assert.equal(await dialog.getByLabel('Phone').inputValue(), '+34 600 100');
   await dialog.getByLabel('Phone').fill('+34 600 200');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Phone number of Jo Guest saved.').waitFor();
+  await page.getByText('Changes of Jo Guest saved.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/users', { params: { query: { search: '600200' } } });
   assert.deepEqual(
     data.map(({ name }) => name),

@@ -1,30 +1,51 @@
+import { useState } from 'react';
 import { decimalPlacesOf } from '@courtside/client';
 import { useAdminWords } from '../i18n/admin-words.ts';
-import { parseTime } from '../lib/time-text.ts';
+import { useFormats } from '../lib/format.ts';
+import { isCompleteTime, isTime, parseTime } from '../lib/time-text.ts';
 
-const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
+interface TimeInputProps {
+  /** HH:MM, or the text that the person has typed so far. */
+  value: string;
+  onChange: (time: string) => void;
+  /** Whether the time can be 24:00. */
+  isEnd?: boolean | undefined;
+  isRequired?: boolean | undefined;
+}
 
 /**
- * Returns a function that returns the attributes of an input for a time of day as HH:MM. Its last parameter says
- * whether the time can be 24:00.
+ * Returns the attributes of an input for a time of day. The input shows the time in the format of the person's region,
+ * and accepts the format of any region. The value is HH:MM as soon as the typed time is complete.
  */
-export function useTimeInput() {
+export function useTimeInput({ value, onChange, isEnd = false, isRequired = true }: TimeInputProps) {
   const words = useAdminWords();
-  return (value: string, onChange: (time: string) => void, isEnd = false) =>
-    ({
-      value,
-      required: true,
-      inputMode: 'numeric',
-      autoComplete: 'off',
-      placeholder: 'HH:MM',
-      pattern: isEnd ? `${START}|24:00` : START,
-      ref: validationText(words.enterTime),
-      onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-      onBlur: ({ target }: { target: { value: string } }) => {
-        const time = parseTime(target.value);
-        if (time !== undefined && time !== value) onChange(time);
-      },
-    }) as const;
+  const formats = useFormats();
+  const [typed, setTyped] = useState<string>();
+  const example = formats.time('18:30');
+  const isValid = isTime(value, isEnd) || (!isRequired && value === '');
+  const finish = (): void => {
+    const time = parseTime(typed ?? '');
+    if (time !== undefined && time !== value) onChange(time);
+    setTyped(undefined);
+  };
+  return {
+    value: typed ?? (isTime(value, true) ? formats.time(value) : value),
+    required: isRequired,
+    // The numeric keyboard of a phone has no letters for AM and PM.
+    inputMode: example.startsWith('18') ? 'numeric' : 'text',
+    autoComplete: 'off',
+    placeholder: example,
+    ref: (input: HTMLInputElement | null): void => input?.setCustomValidity(isValid ? '' : words.enterTime(example)),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      const time = isCompleteTime(target.value) ? parseTime(target.value) : undefined;
+      onChange(time ?? target.value);
+    },
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') finish();
+    },
+    onBlur: finish,
+  } as const;
 }
 
 /** Returns the attributes of an input for a price. */

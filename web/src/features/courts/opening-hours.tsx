@@ -2,7 +2,9 @@ import { Plus, X } from '../../ui/icons/index.ts';
 import { useId, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Check, FieldErrorText } from '../../ui/fields.tsx';
-import { useTimeInput } from '../../ui/input-formats.ts';
+import { TimeInput } from '../../ui/time-field.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { isTime } from '../../lib/time-text.ts';
 import { hasSameHours, type OpeningWindow, withHoursOfDay } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
@@ -93,22 +95,25 @@ interface WindowProps {
 
 function Window({ day, window: { open, close }, fieldError, onChange, onRemove }: WindowProps) {
   const words = useCourtWords();
-  const timeInput = useTimeInput();
+  const formats = useFormats();
+  const hours = isTime(open) && isTime(close, true) ? formats.range(open, close) : `${open}–${close}`;
   const id = useId();
   return (
     <div className="window">
-      <input aria-label={words.opens(day)} {...timeInput(open, (open) => onChange({ open }))} />
+      <TimeInput aria-label={words.opens(day)} value={open} onChange={(open) => onChange({ open })} />
       <span aria-hidden="true">–</span>
-      <input
+      <TimeInput
         aria-label={words.closes(day)}
         aria-invalid={fieldError ? true : undefined}
         aria-describedby={fieldError && id}
-        {...timeInput(close, (close) => onChange({ close }), true)}
+        isEnd
+        value={close}
+        onChange={(close) => onChange({ close })}
       />
       <button
         type="button"
         className="icon-button"
-        aria-label={words.removeHours(`${day} ${open}–${close}`)}
+        aria-label={words.removeHours(`${day} ${hours}`)}
         onClick={onRemove}
       >
         <X aria-hidden="true" size={18} />

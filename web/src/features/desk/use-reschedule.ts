@@ -59,7 +59,10 @@ export function useReschedule(): (
     }
   };
   const describe = ({ user, court, booking_date, start_time, end_time }: AdminBooking): string =>
-    words.rescheduled(user.name, `${court.name}, ${formats.shortDate(booking_date)}, ${start_time}–${end_time}`);
+    words.rescheduled(
+      user.name,
+      `${court.name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`,
+    );
   const undo = async (after: AdminBooking, before: AdminBooking): Promise<void> => {
     try {
       showToast(describe(await send(after, slotOf(before), before.overrides)));

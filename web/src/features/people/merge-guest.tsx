@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
+import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -13,6 +15,7 @@ type Known = Extract<Booker, { user_id: number }>;
 export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDetail; onMerged: () => void }) {
   const words = usePeopleWords();
   const refresh = useRefresh('people');
+  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Known>();
   const [isMerged, setMerged] = useState(false);
@@ -20,9 +23,10 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
   // before its data is loaded again.
   useEffect(() => {
     if (!isMerged || person) return;
+    queries.removeQueries(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
     onMerged();
     void refresh();
-  }, [isMerged, person, onMerged, refresh]);
+  }, [isMerged, person, onMerged, refresh, queries, id]);
   return (
     <>
       <div className="row bottom">

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../i18n/problems.ts';
 import { useFormats } from '../../lib/format.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
-import { Field, FieldErrorText } from '../../ui/fields.tsx';
+import { FieldErrorText } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { useTimeInput } from '../../ui/input-formats.ts';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useCourtWords } from '../courts/court-words.ts';
 import { Chips, toggled } from './chips.tsx';
 import { daysOfChoice, type RuleDraft, type RuleGap } from './rule-draft.ts';
@@ -20,7 +20,6 @@ interface Props {
 export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
   const words = useRuleFormWords();
   const { days: weekdays } = useCourtWords();
-  const timeInput = useTimeInput();
   const { daysChoice, days, start, end } = draft;
   return (
     <>
@@ -45,16 +44,19 @@ export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
       <fieldset className="lengths-free">
         <legend>{words.hours}</legend>
         <div className="form-grid rule-hours">
-          <Field
+          <TimeField
             label={words.from}
-            {...timeInput(start, (time) => onChange({ start: time }))}
-            required={false}
+            value={start}
+            isRequired={false}
+            onChange={(time) => onChange({ start: time })}
             fieldError={errorOf('times/start_time')}
           />
-          <Field
+          <TimeField
             label={words.until}
-            {...timeInput(end, (time) => onChange({ end: time }), true)}
-            required={false}
+            isEnd
+            value={end}
+            isRequired={false}
+            onChange={(time) => onChange({ end: time })}
             fieldError={gap === 'endBeforeStart' ? words.gaps.endBeforeStart : errorOf('times/end_time')}
           />
         </div>

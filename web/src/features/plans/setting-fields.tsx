@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Check, Choice, Field } from '../../ui/fields.tsx';
-import { usePriceInput, useTimeInput } from '../../ui/input-formats.ts';
+import { usePriceInput } from '../../ui/input-formats.ts';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useRuleFormWords } from './rule-form-words.ts';
 import { type LengthDraft, type LengthUnit, lengthUnits, type SettingDraft } from './setting-drafts.ts';
 
@@ -95,7 +96,6 @@ function YesOrNo({
 
 function OpensFields({ setting, onChange }: Props<SettingOf<'opens'>>) {
   const words = useRuleFormWords();
-  const timeInput = useTimeInput();
   return (
     <div className="form-grid">
       <Field
@@ -108,10 +108,11 @@ function OpensFields({ setting, onChange }: Props<SettingOf<'opens'>>) {
         value={setting.days}
         onChange={({ target }) => onChange({ ...setting, days: target.value })}
       />
-      <Field
+      <TimeField
         label={words.atTime}
-        {...timeInput(setting.time, (time) => onChange({ ...setting, time }))}
-        required={false}
+        value={setting.time}
+        isRequired={false}
+        onChange={(time) => onChange({ ...setting, time })}
       />
     </div>
   );
