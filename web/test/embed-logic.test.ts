@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CourtDay } from '../../client/src/index.ts';
+import { type CourtDay, localeOf } from '../../client/src/index.ts';
 import { embedLocaleOf, readEmbedSettings, stripOf } from '../src/embed/embed-settings.ts';
 import { boardLayoutOf } from '../src/features/board/board-layout.ts';
 import { courtNowOf, stretchesOf } from '../src/features/board/court-now.ts';
@@ -98,9 +98,18 @@ test('reads the attributes of the component, and ignores values that make no sen
 });
 
 test("uses the page's language, and the visitor's region if the page names none", () => {
-  assert.equal(embedLocaleOf('en', ['es-ES', 'en-US']), 'en-US');
-  assert.equal(embedLocaleOf('en-GB', ['en-US']), 'en-GB');
-  assert.equal(embedLocaleOf('es', ['en-GB']), 'es');
-  assert.equal(embedLocaleOf('fr', []), 'en');
-  assert.equal(embedLocaleOf('en_nonsense', ['en-IE']), 'en-IE');
+  const cases: [page: string, preferred: string[], language: string, region: string | undefined][] = [
+    ['en', ['de-DE', 'de', 'en-US', 'en'], 'en', 'DE'],
+    ['en', ['es-ES', 'en-US'], 'en', 'ES'],
+    ['en', ['pt-BR', 'en-US'], 'en', 'BR'],
+    ['en', ['en-US'], 'en', 'US'],
+    ['en-GB', ['en-US'], 'en', 'GB'],
+    ['de-AT', ['en-US'], 'en', 'AT'],
+    ['es', ['en-GB'], 'es', 'GB'],
+    ['es', ['es-MX', 'en-US'], 'es', 'MX'],
+    ['fr', [], 'en', undefined],
+    ['en_nonsense', ['en-IE'], 'en', 'IE'],
+  ];
+  for (const [page, preferred, language, region] of cases)
+    assert.equal(embedLocaleOf(page, preferred), localeOf(language, region), `${page} ${preferred.join()}`);
 });

@@ -1,3 +1,5 @@
+import { localeOf, regionOf } from '@courtside/client';
+
 /** The attributes of `<courtside-courts>`. */
 export const ATTRIBUTES = ['api-key', 'sport', 'courts', 'date', 'days', 'lang', 'base-path'] as const;
 
@@ -54,14 +56,6 @@ export function dayAfter(date: string, count: number): string {
  */
 export function embedLocaleOf(pageLanguage: string, preferred: readonly string[]): string {
   const language = /^es\b/i.test(pageLanguage) ? 'es' : 'en';
-  const hasRegion = new RegExp(`^${language}-`, 'i');
-  return [pageLanguage, ...preferred].find((tag) => hasRegion.test(tag) && isLocale(tag)) ?? language;
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf([tag]).length > 0;
-  } catch {
-    return false; // The tag is malformed
-  }
+  const pageRegion = pageLanguage.includes('-') ? regionOf([pageLanguage]) : undefined;
+  return localeOf(language, pageRegion ?? regionOf(preferred));
 }
