@@ -101,7 +101,7 @@ async function checkGuide(origin: string): Promise<void> {
   for (const path of found) {
     const response = await fetch(`${origin}${path}`);
     if (!response.ok) broken.push(`${path} (${response.status})`);
-    if (!/^text\/html/.test(response.headers.get('content-type') ?? '')) continue;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
     for (const [, link] of (await response.text()).matchAll(/(?:href|src)="(\/guide[^"#?]*)/g)) found.add(link!);
   }
   check(

@@ -194,14 +194,7 @@ export async function buildApp(
   await describeApi(app, { config, schemas, webhooks: webhookMessages() });
   serviceRoutes(app, context);
   guideRoutes(app);
-  await app.register(
-    async (live: App) => {
-      // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
-      await allowOrigins(live, context);
-      liveRoute(live, context);
-    },
-    { prefix: LIVE },
-  );
+  await addLiveRoutes(app, context);
   await app.register(async (feed: App) => feedRoute(feed, context));
   providerCallbackRoute(app, context);
   await app.register(async (images: App) => imageRoute(images, context));
@@ -219,6 +212,15 @@ export async function buildApp(
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+async function addLiveRoutes(app: App, context: Context): Promise<void> {
+  const routes = async (live: App): Promise<void> => {
+    // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
+    await allowOrigins(live, context);
+    liveRoute(live, context);
+  };
+  await app.register(routes, { prefix: LIVE });
 }
 
 async function decorate(app: App, context: Context): Promise<void> {

@@ -160,18 +160,8 @@ const invalid: Record<string, string[]> = {
   PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
   BASE_PATH: [
     ...['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
-    ...[
-      '/docs',
-      '/docs/v1',
-      '/guide',
-      '/healthz',
-      '/readyz',
-      '/openapi.json',
-      '/postman.json',
-      '/problems',
-      '/problems/x',
-    ],
-    ...['/metrics', '/calendar', '/live', '/config.json', '/images', '/provider-callback'],
+    ...['/docs', '/docs/v1', '/guide', '/healthz', '/readyz', '/openapi.json', '/postman.json'],
+    ...['/problems', '/problems/x', '/metrics', '/calendar', '/live', '/config.json', '/images', '/provider-callback'],
   ],
   PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
   DATABASE_URL: [

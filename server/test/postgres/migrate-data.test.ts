@@ -284,16 +284,15 @@ test('a move does not continue after copied rows were changed', atFullSize(OPTIO
   const target = await emptyTarget(t);
   await killMoveAt(file, target, 1700);
   await target.client.query(`update bookings set note = 'tampered' where id = 7`);
-  const message = await refuse('ignored', 1, move(file, target.url));
-  assert.match(message, /table bookings differs \(4052 rows in the source, 4052 rows in the target\)/);
+  assert.match(await refuse('ignored', 1, move(file, target.url)), /bookings differs \(4052 rows in the source, 4052 /);
 });
 
 test('refuses a target with data, and leaves it unchanged', OPTIONS, async (t) => {
   const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const { url, client } = await emptyTarget(t);
-  await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
-  await succeed('ignored', ['keys', 'create', '--name', 'b'], { settings: { DATABASE_URL: url } });
+  for (const words of [['migrate'], ['keys', 'create', '--name', 'b']])
+    await succeed('ignored', words, { settings: { DATABASE_URL: url } });
   const before = await rowsOf(client);
   assert.match(await refuse('ignored', 1, move(file, url)), /The target is not empty/);
   assert.deepEqual(await rowsOf(client), before);

@@ -28,7 +28,7 @@ const tests = (folder: string, names: string): string[] =>
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts concurrent-reads web-app'),
-  ...tests('', 'container install package docs pasted languages/* calendars/times'),
+  ...tests('', 'container install release docs pasted languages/* calendars/times'),
 ];
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database on PostgreSQL. */
@@ -68,7 +68,7 @@ const ONLY_AT_FULL_SIZE = [
     ...['my-bookings', 'reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today'],
     'webhooks',
   ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'cli/compiled container disk drill host-zone install package series/race waitlist-crash'),
+  ...tests('', 'cli/compiled container disk drill host-zone install proxies series/race waitlist-crash'),
   ...tests('http/', 'heap lost-answers'),
   ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
