@@ -99,7 +99,7 @@ for (const words of [
 }
 
 test('--version prints the version of every package of this repository', async (t) => {
-  const version = (await succeed(newFile(t), ['--version'])).trimEnd();
+  const [version] = (await succeed(newFile(t), ['--version'])).trimEnd().split(' ');
   for (const folder of ['.', 'server', 'client', 'web']) {
     assert.equal(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version, version, folder);
   }
