@@ -51,10 +51,7 @@ export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   let offerCount = 0;
-  for (const date of await findFreedDays(db.read)) {
-    await endDeadWishes(db, date, now());
-    offerCount += await offerNotedDay(context, date);
-  }
+  for (const date of await findFreedDays(db.read)) offerCount += await offerNotedDay(context, date);
   return offerCount;
 }
 
@@ -63,6 +60,8 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
+    // After the notes were read: a court that is retired later leaves a note of its own, which the next round reads.
+    await endDeadWishes(db, date, now());
     const freed = notes.map(({ court_id }) => ({ courtId: court_id, from: date, to: date }));
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
