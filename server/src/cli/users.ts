@@ -10,6 +10,7 @@ import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
 import { removePasskeysOf } from '../features/passkeys/actions.ts';
+import { languageCodes } from '../platform/languages/languages.ts';
 import { acceptPerson, changePerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
 import { resetSecondFactor } from '../features/second-factor/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
@@ -23,6 +24,14 @@ const ERASURE_POLL_MS = 100;
 
 interface PasswordOptions {
   passwordStdin?: boolean;
+}
+
+interface NewUserOptions extends PasswordOptions {
+  email: string;
+  name: string;
+  role: Role;
+  language?: string;
+  region?: string;
 }
 
 export function addUsers(program: Command, terminal: Terminal): void {
@@ -42,18 +51,25 @@ function addCreate(users: Command, terminal: Terminal): void {
     .requiredOption('--email <email>', 'the email address to sign in with', readEmail)
     .requiredOption('--name <name>', 'the name of the user', readName)
     .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('player'))
+    .addOption(new Option('--language <code>', 'the language of emails to the user').choices(languageCodes))
+    .option('--region <code>', 'the region for dates, hours and money, such as GB or US', readRegion)
     .option('--password-stdin', 'read the password from standard input')
-    .action(
-      async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
-        const password = await choosePassword(terminal, options);
-        await withContext(terminal, async (context) => {
-          const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
-          const data = { ...user, ...(password.isGenerated && { password: password.text }) };
-          const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
-          printData(terminal, data, lines);
-        });
-      },
-    );
+    .action(async ({ email, name, role, language, region, ...options }: NewUserOptions) => {
+      const password = await choosePassword(terminal, options);
+      await withContext(terminal, async (context) => {
+        const input = { email, name, language, region, password: password.text };
+        const user = presentUser(await createUser(context, input, role));
+        const data = { ...user, ...(password.isGenerated && { password: password.text }) };
+        const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
+        printData(terminal, data, lines);
+      });
+    });
+}
+
+/** Reads a region subtag of BCP 47 (RFC 5646, section 2.2.4). */
+function readRegion(text: string): string {
+  if (/^([A-Za-z]{2}|\d{3})$/.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('Expected a region such as GB or US.');
 }
 
 function addList(users: Command, terminal: Terminal): void {

@@ -19,6 +19,18 @@ test('users create generates a password and shows it once; the database has only
   assert.ok(!(await succeed(file, ['users', 'list', '--json'])).includes(made.password));
 });
 
+test('users create stores the language and the region of the user', async (t) => {
+  const file = await newClub(t);
+  const { language, region } = await asJson(file, [...create, '--language', 'es', '--region', 'mx']);
+  assert.deepEqual([language, region], ['es', 'MX']);
+  for (const wrong of [
+    ['--region', 'Mexico'],
+    ['--region', 'M'],
+    ['--language', 'xx'],
+  ])
+    await refuse(file, 1, ['users', 'create', '--email', 'b@example.org', '--name', 'B', ...wrong]);
+});
+
 test('users create prints the password in its text output, too', async (t) => {
   const printed = await succeed(await newClub(t), [...create, '--role', 'desk']);
   assert.match(
