@@ -17,7 +17,7 @@ function separatorOf(line: string): string | undefined {
 }
 
 export function isSeparatorLine(line: string): boolean {
-  return separatorOf(line.replace(/[\r\n]+$/, '')) !== undefined;
+  return separatorOf(line) !== undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ export function watchRoutes(app: App, basePath: string): (request: FastifyReques
     // If the path supports the method, the router or the access check has rejected the path, e.g. because an id in the
     // path is too large. The response is 404 in this case too.
     if (methods.length === 0 || methods.includes(request.method)) {
-      const shorter = path.replace(/\/+$/, '');
+      const shorter = withoutSlashes(path);
       const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';
       const place = path.startsWith(`${basePath}/`) ? '' : ` The API is at ${basePath}.`;
       throw new Problem('not_found', `There is no resource at ${path}.${hint || place}`);
@@ -34,4 +34,11 @@ export function watchRoutes(app: App, basePath: string): (request: FastifyReques
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });
   };
+}
+
+/** Removes the slashes at the end. A regular expression would need quadratic time for many slashes within a path. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
