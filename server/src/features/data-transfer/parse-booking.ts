@@ -132,9 +132,8 @@ function readPrice(amount: string, currency: string): Money | null {
 }
 
 function readParticipants(text: string, owner: ImportedPerson): GivenParticipant[] {
-  const given = fromParticipantsCell(text);
-  if (given.length > MAX_PARTICIPANTS)
-    throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
+  const given = fromParticipantsCell(text, MAX_PARTICIPANTS);
+  if (given === undefined) throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
   const people = given.map(({ name, email }) => {
     if (name !== null && name.length > 120) throw new RowError('participants', (t) => t.participantLength(120));
     return { name, email: email === null ? null : readAddress(email, 'participants') };

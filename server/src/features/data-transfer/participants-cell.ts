@@ -8,9 +8,10 @@ export function toParticipantsCell(people: readonly Person[]): string | null {
   return people.map(toLine).join('\n') || null;
 }
 
-export function fromParticipantsCell(text: string): Person[] {
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
-  return lines.filter((line) => line !== '').map(fromLine);
+/** Returns undefined for more than `max` people, before any line is read. */
+export function fromParticipantsCell(text: string, max: number): Person[] | undefined {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.length > max ? undefined : lines.map((line) => fromLine(line.trim()));
 }
 
 function toLine({ name, email }: Person): string {
