@@ -48,6 +48,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    // Without this, the locale of the machine decides the encoding: SQL_ASCII if it has none.
+    initdbFlags: ['--encoding=UTF8'],
     postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
