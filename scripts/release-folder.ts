@@ -13,7 +13,7 @@ export const FILES = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'],
   ...['client/README.md', 'clients/python/README.md', 'data/README.md', 'bench/results'],
 ];
-/** What the service does not need of a package: types, source maps, and folders with tests and documents. */
+/** The parts of a package that the service does not need: types, source maps, and folders with tests and documents. */
 const NEEDLESS = /\.(?:[cm]?ts|map)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$/;
 const THIS_PLATFORM = `${process.platform}-${process.arch}`;
 

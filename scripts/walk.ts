@@ -89,6 +89,8 @@ const lines: Line[] = [
     on: 'this checkout',
     walk: tests('server/test/cli/no-database.test.ts'),
   },
+  { what: 'B6: the settings file', on: 'this checkout', walk: tests('server/test/cli/env-file.test.ts') },
+  { what: 'B6: the check of mail', on: 'this checkout', walk: tests('server/test/mail/check.test.ts') },
   {
     what: 'B7: build the release, and start it',
     on: 'empty home without Node in the path',

@@ -62,7 +62,7 @@ show(len(club.bookings.list().to_list(limit=1)))`,
   assert.deepEqual(keysOf(fixture).slice(0, 2), ['order-1', 'order-1']);
 });
 
-/** What the client does with one failure of each kind, and how many requests it then sends. */
+/** For each kind of failure: the result in the client, and the number of requests that the client sends. */
 const FAULTS: { fault: Fault; call: string; result: string; requests: number }[] = [
   ...(['cut before', 'cut after', 'cut within'] as const).flatMap((fault) => [
     { fault, call: 'club.courts.get(court)', result: 'done', requests: 2 },

@@ -1,6 +1,6 @@
 import type { settings } from './config.ts';
 
-/** What each setting means, for the tables in `docs/configuration.md`. Links are relative to that page. */
+/** The meaning of each setting, for the tables in `docs/configuration.md`. Links are relative to that page. */
 export const settingTexts: Record<string, Partial<Record<keyof typeof settings, string>>> = {
   Server: {
     HOST: 'Address to listen on. `0.0.0.0` accepts connections from other machines. A host name is resolved to one address, preferably IPv4.',

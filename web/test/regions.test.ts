@@ -4,7 +4,7 @@ import { DAY, findUrl, useWebApp } from './club.ts';
 
 const web = useWebApp({ setUp: (club) => club.court({ name: 'Region court' }) });
 
-/** What browsers of other countries send, and how the first page then shows a time and the first day of a week. */
+/** The languages that browsers of some countries send, and the time and first day of the week on the first page. */
 const readers: [languages: string[], time: string, weekStart: RegExp][] = [
   [['de-DE', 'de', 'en-US', 'en'], '18:00', /^M/],
   [['pt-BR', 'pt', 'en-US', 'en'], '18:00', /^S/],

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What each permission allows, for the table in `docs/roles.md`. Links are relative to that page. */
+/** The meaning of each permission, for the table in `docs/roles.md`. Links are relative to that page. */
 export const permissionTexts: Record<Permission, string> = {
   'audit.read': 'Read the audit log.',
   'bookings.manage':

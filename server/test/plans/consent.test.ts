@@ -188,6 +188,23 @@ test('a standing consent counts for active accounts, and staff must ask like pla
   ]);
 });
 
+test('a standing consent needs a verified address, because anybody can register with it', async (t) => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'http://localhost' };
+  const mailing = await openClub(mail);
+  t.after(() => mailing.close());
+  const [owner, person] = [await mailing.signIn(), await mailing.signIn()];
+  ok(await mailing.consent(person));
+  const participants = [{ email: person.user.email }];
+  for (const [email_verified_at, state] of [
+    [null, 'invited'],
+    [timestamp(NOON), 'accepted'],
+  ] as const) {
+    await mailing.context.db.transact((db) => updateUser(db, person.user.id, { email_verified_at }, timestamp(NOON)));
+    const booked = await mailing.book(owner, { court_id: (await mailing.court()).id, participants });
+    assert.deepEqual(statesOf(booked), [state]);
+  }
+});
+
 test('only a booking that will take place can be accepted, by a person whom it names', async () => {
   const [owner, person, other] = [await club.signIn(), await club.signIn(), await club.signIn()];
   const participants = [{ email: person.user.email }];

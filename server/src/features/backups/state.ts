@@ -13,7 +13,7 @@ export interface BackupFailure {
   detail: string;
 }
 
-/** What the processes of a club tell each other about backups. It is one row of the table `meta`. */
+/** The state of the backups, which all processes of a club share. It is one row of the table `meta`. */
 export interface BackupState {
   /** The process that makes a backup now. */
   running: { by: string; alive_at: string } | null;

@@ -6,7 +6,7 @@ import { useNewClubWords } from './new-club-words.ts';
 
 const SET_UP = '/admin/club';
 
-/** What a club without courts shows: the set-up and the sample club for the person who installs it. */
+/** The first page of a club without courts. It offers the set-up and the sample club to the person who installs it. */
 export default function NewClub() {
   const words = useNewClubWords();
   const canSetUp = useCan()('club.manage');
