@@ -22,10 +22,9 @@ const checksSpeed = process.env['BUDGETS'] !== undefined;
 /**
  * The maximum number of rate limit units for signing in, viewing ten days and opening every page. The default limit is
  * 600 units per minute. Requests for the next free times of a court are not included: the page sends them only if the
- * player stays on a day, so the number of these requests depends on the machine's speed. Each page also counts the
- * player's invitations, which costs one unit.
+ * player stays on a day, so the number of these requests depends on the machine's speed.
  */
-const RATE_BUDGET = 46;
+const RATE_BUDGET = 42;
 const NEXT_FREE_TIMES = /courts\/\d+\/availability/;
 
 const web = useWebApp({

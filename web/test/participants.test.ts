@@ -20,8 +20,8 @@ test('a player accepts one invitation and declines another on a phone', web.opti
     await invite(host, guest.email, other.id, dateAfter(5)),
   ];
   const { page } = await web.visit(t, { as: guest, viewport: PHONE });
-  await page.goto('/');
-  await page.getByRole('link', { name: '2 to answer: My bookings' }).click();
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: '2 to answer: My bookings' }).waitFor();
   const invitations = page.getByRole('region', { name: 'Invitations' });
   await invitations.getByText('Booked by Hanna Host').first().waitFor();
   assert.deepEqual(await violationsOf(page), []);

@@ -12,8 +12,6 @@ const viewFilters = {
 } as const;
 /** Maximum number of bookings of others in the lists of the player's bookings. */
 const MAX_JOINED = 100;
-/** The navigation has loaded the list at the same time, so do not load it twice. */
-const JUST_LOADED_MS = 5000;
 export type View = keyof typeof viewFilters;
 
 /**
@@ -54,11 +52,11 @@ async function loadPage(view: View, cursor: string | undefined, client: QueryCli
   const own = api.get('/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } });
   if (cursor !== undefined) return own;
   const past = { when: 'past', participating: true, limit: MAX_JOINED } as const;
-  // The number in the navigation needs the same upcoming bookings.
+  // The number in the navigation reads the same upcoming bookings.
   const joined =
     view === 'past'
       ? api.get('/bookings', { params: { query: past } })
-      : client.fetchQuery({ ...joinedQuery, staleTime: JUST_LOADED_MS });
+      : client.fetchQuery({ ...joinedQuery, staleTime: 0 });
   const [page, { data }] = await Promise.all([own, joined]);
   return { ...page, data: [...page.data, ...data] };
 }

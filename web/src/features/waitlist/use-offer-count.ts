@@ -17,7 +17,10 @@ export const joinedQuery = queryOptions({
   queryFn: () => api.get('/bookings', { params: { query: { participating: true, when: 'upcoming', limit: 100 } } }),
 });
 
-/** Returns the number of offers and invitations that wait for the player's answer. */
+/**
+ * Returns the number of offers and invitations that wait for the player's answer. Invitations count once the page of the
+ * player's bookings has loaded them: another request on each page would cost units of the rate limit.
+ */
 export function useOfferCount(): number {
   const user = usePlayer();
   const polling = {
@@ -26,7 +29,7 @@ export function useOfferCount(): number {
     refetchOnWindowFocus: 'always', // Refetch, because a hidden page does not poll
   } as const;
   const offers = useQuery({ ...offersQuery, ...polling });
-  const joined = useQuery({ ...joinedQuery, ...polling });
+  const joined = useQuery({ ...joinedQuery, enabled: false });
   const waiting = [offers, joined]
     .flatMap(({ data }) => data?.data ?? [])
     .filter(({ role, status }) => role === 'invited' || status === 'offered');
