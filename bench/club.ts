@@ -5,7 +5,7 @@ import { book } from '../server/src/features/bookings/actions.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/features/court-admin/actions.ts';
 import { everyDay, DEFAULT_HOURS } from '../server/src/features/courts/rules.ts';
-import { openDatabase } from '../server/src/platform/db/open.ts';
+import { openDatabase } from '../server/src/database.ts';
 import { type AuditedContext, operator } from '../server/src/features/audit/actions.ts';
 import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';

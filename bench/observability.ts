@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/platform/db/open.ts';
+import { openDatabase } from '../server/src/database.ts';
 import { readNumbers, printFigure, printRun } from '../server/test/faults/script.ts';
 import { insertFixture } from '../server/test/processes.ts';
 

@@ -1,6 +1,7 @@
 // Fails if a folder imports a folder that is later in the same list below. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { modules } from '../server/src/modules.ts';
 
 interface Tree {
   root: string;
@@ -14,42 +15,10 @@ interface Tree {
 
 const TREES: Tree[] = [
   {
-    root: 'server/src',
-    order: [
-      ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
-      ...['platform/observability', 'platform/http'],
-      ...[
-        'features/audit',
-        'features/api-keys',
-        'features/accounts',
-        'features/club',
-        'features/courts',
-        'features/plans',
-        'features/bookings',
-      ],
-      'features/second-factor',
-      ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
-      ...[
-        'features/calendars',
-        'features/notifications',
-        'features/passkeys',
-        'features/account-recovery',
-        'features/invitations',
-      ],
-      ...[
-        'features/people',
-        'features/provider-sign-in',
-        'features/privacy',
-        'features/data-transfer',
-        'features/reports',
-        'features/live',
-        'features/webhooks',
-      ],
-      ...['features/backups', 'features/doctor', 'features/access', 'features/guide', 'features/service'],
-      'cli',
-    ],
-    assembly: new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']),
-    isShared: (folder) => folder.startsWith('platform/'),
+    root: 'server/src/platform',
+    order: ['db', 'events', 'jobs', 'idempotency', 'languages', 'observability', 'http'],
+    assembly: new Set(),
+    isShared: () => true,
   },
   {
     root: 'web/src',
@@ -69,13 +38,18 @@ const TREES: Tree[] = [
   },
 ];
 
-const problems = TREES.flatMap((tree) =>
-  globSync('**/*.{ts,tsx}', { cwd: tree.root }).flatMap((file) => problemsOf(tree, file)),
-);
+/** Files and folders that put the modules together. No module may import them. */
+const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts', 'modules.ts', 'database.ts', 'cli']);
+
+const problems = [
+  ...TREES.flatMap((tree) => globSync('**/*.{ts,tsx}', { cwd: tree.root }).flatMap((file) => problemsOf(tree, file))),
+  ...problemsOfModules(),
+];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) {
   process.stderr.write(
-    'scripts/check-folders.ts lists the folders in the order in which they may import each other.\n',
+    'A module of the server may import the modules in its list `uses`, which stand before it in server/src/modules.ts.\n' +
+      'scripts/check-folders.ts lists the other folders in the order in which they may import each other.\n',
   );
   process.exitCode = 1;
 }
@@ -94,6 +68,42 @@ function problemsOf(tree: Tree, file: string): string[] {
           : order.indexOf(target) <= order.indexOf(folder);
     return isAllowed ? [] : [`${root}/${file} must not import ${imported}.`];
   });
+}
+
+/** Compares the imports of the server's modules with the lists `uses`. */
+function problemsOfModules(): string[] {
+  const root = 'server/src';
+  const names = modules.map(({ name }) => name);
+  const folders = globSync('features/*', { cwd: root }).map((folder) => folder.split('/')[1]!);
+  const missing = folders.filter((name) => !names.includes(name));
+  const inOrder = modules.flatMap(({ name, uses = [] }) =>
+    uses.flatMap((used) => (names.indexOf(used) < names.indexOf(name) ? [] : [`${name} must stand after ${used}.`])),
+  );
+  const outside = globSync('platform/**/*.ts', { cwd: root }).flatMap((file) =>
+    importsOf(root, file).flatMap((target) =>
+      /^(features|cli)\/|^(app|modules|database)\.ts$/.test(target)
+        ? [`${root}/${file} must not import ${target}.`]
+        : [],
+    ),
+  );
+  const inModules = modules.flatMap(({ name, uses = [] }) => {
+    const imports = globSync(`features/${name}/*.ts`, { cwd: root }).flatMap((file) =>
+      importsOf(root, file).map((target) => ({ file, target })),
+    );
+    const wrong = imports.flatMap(({ file, target }) => {
+      const [top, folder] = target.split('/');
+      const isAllowed = top === 'features' ? folder === name || uses.includes(folder!) : !ASSEMBLY.has(top!);
+      return isAllowed ? [] : [`${root}/${file} must not import ${target}.`];
+    });
+    const unused = uses.filter((used) => !imports.some(({ target }) => target.startsWith(`features/${used}/`)));
+    return [...wrong, ...unused.map((used) => `${name} does not use ${used}.`)];
+  });
+  return [
+    ...missing.map((name) => `features/${name} has no module in modules.ts.`),
+    ...inOrder,
+    ...outside,
+    ...inModules,
+  ];
 }
 
 /** Returns a file's folder as named in the tree's order, or undefined for a file outside all folders. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/platform/db/open.ts';
+import { openDatabase } from '../server/src/database.ts';
 
 /** Returns the OpenAPI document of a service with the default settings, as at `/openapi.json`. */
 export async function readOpenApi<Document>(): Promise<Document> {

@@ -6,7 +6,7 @@ import type { ClosureInput } from '../src/features/closures/schema.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
 import { everyDay } from '../src/features/courts/rules.ts';
 import type { Role } from '../src/platform/db/schema.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import type { Context } from '../src/platform/context.ts';
 import { type Database, transact } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';

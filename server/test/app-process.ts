@@ -1,7 +1,7 @@
 // A child process that runs the application and handles the requests that `app-processes.ts` sends.
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import type { Injected, Order } from './app-processes.ts';
 import { injectInto } from './inject.ts';
 

@@ -5,7 +5,7 @@ import { createApiKey } from '../src/features/api-keys/actions.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Role } from '../src/platform/db/schema.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import { catalogue, type Code } from '../src/platform/error-catalogue.ts';
 import type { App } from '../src/platform/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';

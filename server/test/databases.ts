@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 
 export interface TestDatabase {
   url: string;

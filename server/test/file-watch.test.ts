@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import { type Database, transact } from '../src/platform/db/transact.ts';
 import { copyTemplate } from './databases.ts';
 import { newFile } from './processes.ts';

@@ -4,7 +4,7 @@
 import fs, { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
-import { migrations } from '../src/platform/db/migrations/list.ts';
+import { schema } from '../src/modules.ts';
 
 /** With the `lost-commits` fault, one in every 10 commits is rolled back but reported as committed. */
 const LOST = 10;
@@ -33,7 +33,7 @@ if (process.env['PLANT'] === 'no-flush') {
 const later = process.env['LATER_MIGRATION'];
 if (later !== undefined) {
   const statements = JSON.parse(later) as string[];
-  migrations['2999-01-01-later'] = () => statements;
+  Object.assign(schema.migrations, { '2999-01-01-later': () => statements });
 }
 
 /** Interval between two reads of the clock offset, in milliseconds. */

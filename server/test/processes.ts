@@ -12,7 +12,7 @@ import { createApiKey } from '../src/features/api-keys/actions.ts';
 import { readConfig } from '../src/config.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
 import { everyDay } from '../src/features/courts/rules.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';

@@ -11,7 +11,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { recordSettings } from '../../server/src/features/audit/settings.ts';
 import { startBackgroundTasks } from '../../server/src/background-tasks.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { openDatabase } from '../../server/src/database.ts';
 import type { Role } from '../../server/src/platform/db/schema.ts';
 import { startRelay } from '../../server/src/platform/events/relay.ts';
 import type { Context } from '../../server/src/platform/context.ts';

@@ -44,7 +44,7 @@ async function copy(terminal: Terminal, source: Database, target: Database): Pro
     await migrate(terminal, source);
     await refuseUnfinishedMove(source);
     await migrate(terminal, target);
-    const bar = startProgress(terminal, await countAll(source.read));
+    const bar = startProgress(terminal, await countAll(source));
     let copied = 0;
     return await moveData(source, target, (rows) => bar.update((copied += rows))).finally(bar.stop);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { findBackups, restore } from '../features/backups/restore.ts';
 import { NotRestored } from '../platform/db/sqlite-restore.ts';
+import { schema } from '../modules.ts';
 import { plural } from '../platform/text.ts';
 import { timestamp } from '../platform/time.ts';
 import { readSettings } from './database.ts';
@@ -47,7 +48,7 @@ async function restoreOne(
   config: Config,
   { backup, file }: { backup: string; file: string },
 ): Promise<void> {
-  const options = { now: Date.now(), onError: warnOf(terminal) };
+  const options = { schema, now: Date.now(), onError: warnOf(terminal) };
   const restored = await restore(config, backup, options).catch((error: Error) => {
     throw error instanceof NotRestored ? new UsageError(error.message) : error;
   });

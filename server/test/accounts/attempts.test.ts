@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { insertUser, type UserRow } from '../../src/features/accounts/store.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import { readConfig } from '../../src/config.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub } from '../club.ts';

@@ -7,7 +7,7 @@ import { isAnythingDue, isOverdue, readStatus } from '../../src/features/backups
 import { claim } from '../../src/features/backups/state.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/platform/context.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import { newClub, query } from '../cli/courtside.ts';
 import { type Bucket, KEY, signatureOf, startBucket } from './bucket-server.ts';
 

@@ -127,7 +127,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
     const target = join(dirname(file), `${signal}.db`);
     // The copy has already begun when the program sends itself the signal.
     const program = `
-      import { openDatabase } from './server/src/platform/db/open.ts';
+      import { openDatabase } from './server/src/database.ts';
       const db = await openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
       const copied = db.backup(${JSON.stringify(target)});
       process.kill(process.pid, '${signal}');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { batchLoader, byKey } from '../../src/platform/db/batch-loader.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { type Club, openClub } from '../club.ts';
 

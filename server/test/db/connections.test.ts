@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import type { Database } from '../../src/platform/db/transact.ts';
 import { engine } from '../databases.ts';
 import { startFaultProxy } from '../fault-proxy.ts';

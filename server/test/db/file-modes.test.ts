@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import { newFile } from '../processes.ts';
 
 const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);

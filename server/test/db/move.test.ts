@@ -6,9 +6,10 @@ import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/platform/db/move.ts';
 import { chunked } from '../../src/platform/db/chunks.ts';
-import { isInUse, openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
+import { isInUse } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
+import { schema } from '../../src/modules.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { engine, makeMigratedDatabase } from '../databases.ts';
@@ -91,7 +92,7 @@ test('nobody can write to the source during the copy', { skip: engine === 'sqlit
   const tryToWrite: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      for (const table of [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID])
+      for (const table of Object.keys(schema.tables))
         await tryLock(table).catch(({ code }: { code: string }) => code === '55P03' && refused.add(table));
       return result;
     },
@@ -101,7 +102,7 @@ test('nobody can write to the source during the copy', { skip: engine === 'sqlit
     transact: <T>(fn: (db: Db) => Promise<T>) => source.db.transact((db) => fn(db.withPlugin(tryToWrite))),
   };
   await moveData(watched, target.db, () => {});
-  assert.deepEqual([...refused].toSorted(), [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].toSorted());
+  assert.deepEqual([...refused].toSorted(), Object.keys(schema.tables).toSorted());
   await tryLock('bookings');
 });
 

@@ -8,21 +8,19 @@ import pg from 'pg';
 import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase, startServer } from '../processes.ts';
-import { bySize } from '../size.ts';
+import { BASELINE } from '../../src/platform/db/migrations.ts';
 
-/** The `upgrades` folder contains a database created by each of these past commits. */
-const PAST = ['5f34408', '7ee9587', '1e06f32', 'ff6a180'];
-/** The newest of these commits. It is older than invitations, staff roles and further ways to sign in. */
-const BEFORE_SIGN_IN_METHODS = 'ff6a180';
+/** The `upgrades` folder contains a database that this commit has migrated: the oldest that can be upgraded. */
+const OLDEST = '07e45bf1';
 const ON_FILES = { skip: engine !== 'sqlite' && 'needs SQLite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
 const fileOf = (url: string): string => url.slice('file:'.length);
 
-async function pastDatabase(t: TestContext, commit: string): Promise<string> {
+async function pastDatabase(t: TestContext): Promise<string> {
   const url = await newEmptyDatabase(t);
   const extension = engine === 'sqlite' ? 'db' : 'sql';
-  const stored = readFileSync(join(import.meta.dirname, `upgrades/${commit}.${extension}.gz`));
+  const stored = readFileSync(join(import.meta.dirname, `upgrades/${OLDEST}.${extension}.gz`));
   if (engine === 'sqlite') writeFileSync(fileOf(url), gunzipSync(stored), { mode: 0o600 });
   else await query(url, gunzipSync(stored).toString());
   return url;
@@ -40,14 +38,34 @@ async function execute(url: string, statement: string): Promise<void> {
   db.close();
 }
 
+/** The columns and constraints of a table. SQLite appends an added column after the constraints. */
+function definitionsOf(sql: string): string[] {
+  const oneLine = sql.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
+  const [, head = '', body = '', end = ''] = /^(create table "?\w+"? \()(.*)(\)[^)]*)$/i.exec(oneLine) ?? [];
+  return body === ''
+    ? [oneLine]
+    : [
+        head,
+        end,
+        ...body
+          .split(/ ?, ?(?![^()]*\))/)
+          .map((part) => part.trim())
+          .toSorted(),
+      ];
+}
+
 async function schemaOf(url: string): Promise<unknown> {
-  const migrations = await rows(url, 'select name from kysely_migration order by name');
-  if (engine === 'sqlite')
-    return [migrations, await rows(url, 'select type, name, sql from sqlite_master order by 1, 2')];
+  const migrations = await rows(url, `select name from kysely_migration where name >= '${BASELINE}' order by name`);
+  if (engine === 'sqlite') {
+    const parts = await rows(url, 'select type, name, sql from sqlite_master order by 1, 2');
+    return [migrations, parts.map(({ sql, ...part }) => ({ ...part, definitions: definitionsOf(sql ?? '') }))];
+  }
   const columns = `select table_name, column_name, data_type, is_nullable, column_default
     from information_schema.columns where table_schema = 'public' order by 1, 2`;
   const indexes = `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`;
-  return [migrations, await rows(url, columns), await rows(url, indexes)];
+  const constraints = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
+  return [migrations, ...(await Promise.all([columns, indexes, constraints].map((query) => rows(url, query))))];
 }
 
 const run = (url: string, ...words: string[]): Promise<Ended> =>
@@ -61,26 +79,34 @@ function backupsOf(url: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** On PostgreSQL, `npm test` upgrades only from the oldest and the newest of these commits. */
-const UPGRADED = engine === 'postgres' ? bySize([PAST[0]!, PAST.at(-1)!], PAST) : PAST;
+test('upgrades the oldest supported database, which then has the schema of a new one', async (t) => {
+  const url = await pastDatabase(t);
+  const bookings = 'select id, court_id, user_id, starts_at, ends_at, status from bookings order by id';
+  const before = await rows(url, bookings);
+  assert.ok(before.length > 40);
+  const { code, stderr } = await run(url, 'migrate');
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(await schemaOf(url), await schemaOf(await newDatabase(t)));
+  assert.deepEqual(await rows(url, bookings), before);
+  const doctor = await run(url, 'doctor');
+  assert.equal(doctor.code, 0, doctor.stdout);
+  assert.match((await run(url, 'users', 'list')).stdout, /Ánn Smith[^]*Sam Reed/);
+});
 
-for (const commit of UPGRADED) {
-  test(`upgrades a database of commit ${commit}, which then has the schema of a new one`, async (t) => {
-    const url = await pastDatabase(t, commit);
-    const bookings = 'select id, court_id, user_id, starts_at, ends_at, status from bookings order by id';
-    const before = await rows(url, bookings);
-    assert.ok(before.length > 40);
-    const { code, stderr } = await run(url, 'migrate');
-    assert.equal(code, 0, stderr);
-    assert.deepEqual(await schemaOf(url), await schemaOf(await newDatabase(t)));
-    assert.deepEqual(await rows(url, bookings), before);
-    const doctor = await run(url, 'doctor');
-    assert.equal(doctor.code, 0, doctor.stdout);
-    assert.match((await run(url, 'users', 'list')).stdout, /Ánn Smith[^]*Sam Reed/);
-  });
-}
+test('an older database is refused, and stays as it is', async (t) => {
+  const url = await pastDatabase(t);
+  await execute(url, `delete from kysely_migration where name = '${BASELINE}'`);
+  const before = await schemaOf(url);
+  for (const command of ['migrate', 'serve']) {
+    const { code, stderr } = await run(url, command);
+    assert.equal(code, 1);
+    assert.match(stderr, /^The database is from a version before 27 November 2026[^]* \(commit 07e45bf1\) first\.\n$/);
+  }
+  assert.deepEqual(await schemaOf(url), before);
+  if (engine === 'sqlite') assert.deepEqual(backupsOf(url), []);
+});
 
-/** The API key, passwords and session tokens in the database of `BEFORE_SIGN_IN_METHODS`. They are valid only there. */
+/** The API key, passwords and session tokens in this database. They are valid only there. */
 const key = 'csk_NPYiefwq89KQaP50J0CbuQ-dKDoUO_Dwd1md7QyA3XMafdd4c2d';
 const accounts = [
   {
@@ -93,7 +119,7 @@ const accounts = [
   },
 ];
 test('after the upgrade, everybody signs in as before, and their sessions continue', async (t) => {
-  const url = await pastDatabase(t, BEFORE_SIGN_IN_METHODS);
+  const url = await pastDatabase(t);
   // The stored sessions have expired by now, so extend them.
   await execute(
     url,
@@ -130,7 +156,7 @@ test('after the upgrade, everybody signs in as before, and their sessions contin
 });
 
 test('an upgrade makes a private backup of the file first', ON_FILES, async (t) => {
-  const url = await pastDatabase(t, PAST[1]!);
+  const url = await pastDatabase(t);
   chmodSync(fileOf(url), 0o644);
   const before = await schemaOf(url);
   const { stderr } = await run(url, 'migrate');
@@ -144,7 +170,7 @@ test('an upgrade makes a private backup of the file first', ON_FILES, async (t) 
 });
 
 test('keeps the three newest of these backups', ON_FILES, async (t) => {
-  const url = await pastDatabase(t, PAST[0]!);
+  const url = await pastDatabase(t);
   const old = [1, 2, 3].map((n) => fileOf(url).replace('.db', `.2025010${n}T000000000Z.before-0.0.${n}.db`));
   const other = fileOf(url).replace('.db', '.before-the-party.db');
   for (const file of [...old, other]) writeFileSync(file, '');
@@ -160,7 +186,7 @@ test('a new database, or one that is up to date, needs no backup', ON_FILES, asy
 });
 
 test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
-  const url = await pastDatabase(t, PAST[1]!);
+  const url = await pastDatabase(t);
   await execute(url, 'pragma foreign_keys = off; update bookings set user_id = 7777 where id = 1');
   const before = await schemaOf(url);
   const { code, stderr } = await run(url, 'migrate');
@@ -175,25 +201,25 @@ test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
 });
 
 test('a failing migration is named, and leaves the database unchanged', async (t) => {
-  const url = await pastDatabase(t, PAST[1]!);
-  await execute(url, 'create table jobs (mine integer)');
+  const url = await pastDatabase(t);
+  await execute(url, 'create index mails_held on mails (user_id)');
   const before = await schemaOf(url);
   for (const command of ['migrate', 'serve']) {
     const { code, stderr } = await run(url, command);
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^The migration 2026-11-24-jobs failed: .*jobs.* already exists. The database is unchanged\.\n$/,
+      /^The migration 2026-12-01-held-mails failed: .*mails_held.* already exists. The database is unchanged\.\n$/,
     );
     assert.deepEqual(await schemaOf(url), before);
   }
   if (engine === 'sqlite') assert.deepEqual(backupsOf(url), [], 'the database is unchanged, so it needs no backup');
-  await execute(url, 'drop table jobs');
+  await execute(url, 'drop index mails_held');
   assert.equal((await run(url, 'migrate')).code, 0);
 });
 
 test('an upgrade that cannot store its version leaves the database unchanged', ON_FILES, async (t) => {
-  const url = await pastDatabase(t, PAST[1]!);
+  const url = await pastDatabase(t);
   await execute(
     url,
     `create trigger refuse before insert on meta when new.name = 'version'

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { MigrationState } from '../../src/platform/db/migrations.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { openDatabase } from '../../src/database.ts';
 import { COMMIT, VERSION } from '../../src/platform/release.ts';
 import { openClub } from '../club.ts';
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
-import type { MailPurpose } from '../../src/platform/db/mail-tables.ts';
+import type { MailPurpose } from '../../src/platform/db/mail-kinds.ts';
 import * as mail from '../../src/features/account-recovery/actions.ts';
 import { LINK_LIMITS, LINK_INTERVAL_MS } from '../../src/features/notifications/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';

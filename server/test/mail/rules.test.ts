@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MailKind } from '../../src/platform/db/mail-tables.ts';
+import type { MailKind } from '../../src/platform/db/mail-kinds.ts';
 import { retryDelayMs } from '../../src/platform/jobs/queue.ts';
 import * as rules from '../../src/features/notifications/rules.ts';
 import { RETRIES } from '../../src/features/notifications/sender.ts';

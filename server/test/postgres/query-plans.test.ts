@@ -5,6 +5,7 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { findMemberBookings, findPlayerBookings, rangeOf } from '../../src/features/bookings/player-bookings.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
+import { schema } from '../../src/modules.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { prepared } from '../../src/platform/db/prepared.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
@@ -20,7 +21,7 @@ const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs Po
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
   const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
-  const db = openPostgres({ urls: [url], poolSize, timeoutMs: 30_000 });
+  const db = openPostgres({ urls: [url], poolSize, timeoutMs: 30_000 }, schema);
   t.after(() => db.close());
   let retries = 0;
   db.observer.retried = () => (retries += 1);
@@ -69,7 +70,7 @@ test('the server plans the queries of every request once', ON_POSTGRES, async (t
 
 for (const find of [findPlayerBookings, findMemberBookings])
   test(`plans ${find.name} by the player, while the tables have no statistics`, ON_POSTGRES, async (t) => {
-    const db = openPostgres({ urls: [await newDatabase(t)], poolSize: 1 });
+    const db = openPostgres({ urls: [await newDatabase(t)], poolSize: 1 }, schema);
     t.after(() => db.close());
     const range = rangeOf(1, { from: '2026-11-16', to: '2026-11-22' }, Date.now());
     const plan = (await queryPlansOf({ db }, (db) => find(db, [range]))).join('\n');

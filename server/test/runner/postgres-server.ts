@@ -97,7 +97,7 @@ async function cachePrepared(folder: string, nameFile: string): Promise<void> {
 
 /** Returns a hash that changes with the migrations and with the PostgreSQL version. */
 function hashMigrations(): string {
-  const files = globSync(['server/src/platform/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
+  const files = globSync(['server/src/**/{db/*,migrations,modules}.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 16);

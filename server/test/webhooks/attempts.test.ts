@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
-import { postgresDdl, sqliteDdl } from '../../src/platform/db/ddl.ts';
-import { migrations } from '../../src/platform/db/migrations/list.ts';
 import { failAndDeleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
-import { engine } from '../databases.ts';
 import { openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 180_000 };
@@ -90,22 +86,4 @@ test('attempts are deleted with their delivery, after 30 days', LIMIT, async (t)
   club.clock.now += 1;
   await failAndDeleteOldDeliveries(club.context);
   assert.deepEqual(await kept(), []);
-});
-
-test('a delivery sent before attempts were stored shows the last one', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
-  const webhook = await hook();
-  await club.court();
-  await deliver();
-  receiver.answer(418);
-  await club.court();
-  await deliver();
-  const before = await deliveries(webhook);
-  const { db } = club.context;
-  await db.transact(async (db) => {
-    await sql`drop table webhook_attempts`.execute(db);
-    for (const statement of migrations['2026-11-22-webhook-attempts']!(engine === 'sqlite' ? sqliteDdl : postgresDdl))
-      await sql.raw(statement).execute(db);
-  });
-  assert.deepEqual(await deliveries(webhook), before);
 });

@@ -5,7 +5,7 @@ import { getUserById, lockActing, lockUser, updateUser } from '../accounts/store
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';

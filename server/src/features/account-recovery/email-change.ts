@@ -28,7 +28,7 @@ import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import { confirmAnd } from '../passkeys/confirm.ts';
 import type { RelyingParty } from '../passkeys/rules.ts';
 import type { Confirmation } from '../passkeys/schema.ts';
-import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
+import type { AccountLinkPurpose } from '../accounts/account-links.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
+
+export type AccountLinkPurpose = 'invitation' | 'email_change' | 'email_undo';
 
 export type AccountLinkRow = Selectable<Tables['account_links']>;
 

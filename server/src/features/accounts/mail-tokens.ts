@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { MailPurpose } from '../../platform/db/mail-kinds.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
 type TokenRow = Selectable<Tables['mail_tokens']>;

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { PasskeyPurpose } from '../../platform/db/passkey-tables.ts';
 import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
+
+/** `confirm` means that a signed-in person proves their identity again, as with a password. */
+export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';
 
 export type PasskeyRow = Selectable<Tables['passkeys']>;
 type ChallengeRow = Selectable<Tables['passkey_challenges']>;

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openSqlite } from '../../platform/db/sqlite.ts';
+import type { DatabaseSchema } from '../../platform/db/tables.ts';
 import { restoreFile } from '../../platform/db/sqlite-restore.ts';
 import { type Backup, backupFolder, listBackups } from './listing.ts';
 import { copyFile, openFolder, openSecondPlace, type Place } from './places.ts';
@@ -47,7 +48,7 @@ export async function findBackups(config: Config, onError: (error: Error) => voi
 export async function restore(
   config: Config,
   wanted: string,
-  { now, onError }: { now: number; onError: (error: Error) => void },
+  { schema, now, onError }: { schema: DatabaseSchema; now: number; onError: (error: Error) => void },
 ): Promise<Restored | undefined> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL)) throw new TypeError('Only an SQLite database can be restored.');
@@ -57,10 +58,11 @@ export async function restore(
     file: DATABASE_URL.file,
     copyTo,
     inspect: ({ read }) => describe(read),
+    schema,
     now,
   });
   const { people, ...content } = found;
-  return { kept, ...content, erased: kept === undefined ? undefined : await findErased(kept, people) };
+  return { kept, ...content, erased: kept === undefined ? undefined : await findErased(kept, schema, people) };
 }
 
 type CopyTo = (target: string) => Promise<void>;
@@ -94,9 +96,9 @@ async function describe(db: Db): Promise<Content> {
 }
 
 /** Returns the people in the backup who have been erased since. Returns undefined if the former database is unreadable. */
-async function findErased(former: string, people: Set<number>): Promise<number[] | undefined> {
+async function findErased(former: string, schema: DatabaseSchema, people: Set<number>): Promise<number[] | undefined> {
   try {
-    const db = openSqlite(former);
+    const db = openSqlite(former, schema);
     try {
       const erased = await db.read.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
       return erased.map(({ id }) => id).filter((id) => people.has(id));

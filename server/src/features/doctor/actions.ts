@@ -49,9 +49,9 @@ async function runCheck(check: string, run: () => Promise<Finding[]>): Promise<F
   }
 }
 
-function checkMigrations({ pending, newer }: MigrationState): Finding {
+function checkMigrations({ pending, unusable }: MigrationState): Finding {
   const check = 'migrations';
-  if (newer !== undefined) return { check, ok: false, detail: newer };
+  if (unusable !== undefined) return { check, ok: false, detail: unusable };
   const ok = pending.length === 0;
   const detail = ok
     ? 'No migration is pending.'

@@ -5,7 +5,7 @@ import { findClub } from '../club/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { MailKind } from '../../platform/db/mail-tables.ts';
+import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { headerText, type Mailbox } from '../../platform/mailbox.ts';

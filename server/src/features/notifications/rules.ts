@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';
 import type { Limit } from '../accounts/attempts.ts';
-import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { DAY } from '../../platform/time.ts';
 import type { Selectable } from 'kysely';
 

@@ -3,7 +3,7 @@ import { emailKey } from '../../platform/email-address.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';

@@ -14,18 +14,14 @@ export interface Ddl {
   noOverlap: readonly string[];
   /** Statements that define `next_id('table')`, which reserves an id before the row is inserted. */
   nextId: readonly string[];
-  /** Statements that create an index with all columns of busy intervals, so that SQLite does not read the table. */
-  coveringIndex: readonly string[];
+  /** Statements that create the index for busy intervals. On SQLite it has all columns that a search needs. */
+  occupancyIndex: readonly string[];
   /** Statements that make the database reject changes and deletions of `audit_log` entries. */
   appendOnly: readonly string[];
-  /** Statements that make the column `users.role` accept the roles `desk` and `treasurer`. */
-  staffRoles: readonly string[];
   /** Statements that let bookings and waiting list entries end on the next day, at more than 1440 minutes. */
   pastMidnight: readonly string[];
 }
 
-const OLD_ROLES = "check (role in ('player', 'admin'))";
-const ROLES = "check (role in ('player', 'desk', 'treasurer', 'admin'))";
 const ONE_DAY = 'check (0 <= start_minute and start_minute < end_minute and end_minute <= 1440)';
 const PAST_MIDNIGHT = `check (0 <= start_minute and start_minute < 1440
       and start_minute < end_minute and end_minute <= start_minute + 1440)`;
@@ -54,23 +50,16 @@ export const sqliteDdl: Ddl = {
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
   nextId: [], // `sqlite.ts` defines the function on each connection
-  coveringIndex: [
+  occupancyIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
-    'drop index occupancy_space',
   ],
   appendOnly: ['update', 'delete'].map(
     (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
       begin select raise(abort, 'audit_log is append only'); end`,
   ),
   // SQLite cannot alter a constraint, so these statements change the text of the table's definition
-  // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the column would change the order of the columns,
-  // and a running process of the previous release keeps the old order in memory.
-  staffRoles: [
-    'pragma writable_schema = on',
-    `update sqlite_schema set sql = replace(sql, ${quote(OLD_ROLES)}, ${quote(ROLES)})
-      where type = 'table' and name = 'users'`,
-    'pragma writable_schema = reset',
-  ],
+  // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would change it for running processes of
+  // the previous release, which keep the order of the columns in memory.
   pastMidnight: [
     'pragma writable_schema = on',
     `update sqlite_schema set sql = replace(sql, ${quote(ONE_DAY)}, ${quote(PAST_MIDNIGHT)})
@@ -96,9 +85,8 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // PostgreSQL gets no covering index. Even with this index, PostgreSQL would read recently written rows from the
-  // table, and building the index would block bookings.
-  coveringIndex: [],
+  // A covering index would not help PostgreSQL: it would still read recently written rows from the table.
+  occupancyIndex: ['create index occupancy_space on occupancy (space_id, booking_date, start_minute, end_minute)'],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as
       $$ select nextval(pg_get_serial_sequence(name, 'id')) $$`,
@@ -109,7 +97,6 @@ export const postgresDdl: Ddl = {
     `create trigger audit_log_append_only before update or delete or truncate on audit_log
       for each statement execute function refuse_change()`,
   ],
-  staffRoles: [`alter table users drop constraint users_role_check, add constraint users_role_check ${ROLES}`],
   // The existing rows meet the old, stricter check, so PostgreSQL need not read them while it locks the table.
   pastMidnight: [
     `alter table bookings drop constraint bookings_check, add constraint bookings_check ${PAST_MIDNIGHT} not valid`,

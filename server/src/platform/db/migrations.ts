@@ -1,12 +1,31 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { VERSION } from '../release.ts';
 import type { Ddl } from './ddl.ts';
 import { findMeta, setMeta } from './meta.ts';
-import { migrations } from './migrations/list.ts';
-import { foldNames } from './migrations/fold-names.ts';
-import { fillSearchTexts } from './migrations/search-texts.ts';
 import type { Db } from './schema.ts';
+
+/** One SQL statement, or a function for changes that SQL cannot make. */
+type Step = string | ((db: Kysely<unknown>) => Promise<void>);
+
+/**
+ * The migrations of a module, by name. They run in the order of their names. Never change a released migration. There
+ * are no down migrations.
+ */
+export type Migrations = Readonly<Record<string, (ddl: Ddl) => readonly Step[]>>;
+
+/** The migration that creates the first tables of all modules. */
+export const BASELINE = '2026-11-30-plans';
+
+/** Joins the migrations of all modules. Migrations with the same name run in the order of the modules. */
+export function joinMigrations(all: readonly Migrations[]): Migrations {
+  const names = new Set(all.flatMap((migrations) => Object.keys(migrations)));
+  const joined = [...names].map((name): [string, Migrations[string]] => [
+    name,
+    (ddl) => all.flatMap((migrations) => migrations[name]?.(ddl) ?? []),
+  ]);
+  return Object.fromEntries(joined);
+}
 
 /** The database cannot be migrated. The message is for the operator. */
 export class MigrationError extends Error {}
@@ -14,8 +33,11 @@ export class MigrationError extends Error {}
 export interface MigrationState {
   applied: string[];
   pending: string[];
-  /** A message for the operator if a newer release has migrated the database; otherwise undefined. */
-  newer: string | undefined;
+  /**
+   * A message for the operator if a newer release has migrated the database, or if the database is older than
+   * `BASELINE`; otherwise undefined.
+   */
+  unusable: string | undefined;
 }
 
 /**
@@ -23,10 +45,14 @@ export interface MigrationState {
  * @param lock runs in the transaction, before the first pending migration
  * @throws {MigrationError}
  */
-export async function migrateAll(db: Db, ddl: Ddl, lock?: (db: Db) => Promise<void>): Promise<string[]> {
-  const { newer } = await readMigrations(db, ddl);
-  if (newer !== undefined) throw new MigrationError(newer);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl, lock) } });
+export async function migrateAll(
+  db: Db,
+  { ddl, migrations, lock }: { ddl: Ddl; migrations: Migrations; lock?: (db: Db) => Promise<void> },
+): Promise<string[]> {
+  const { applied, unusable } = await readMigrations(db, migrations);
+  if (unusable !== undefined) throw new MigrationError(unusable);
+  const known = { ...runnable(migrations, ddl, lock), ...beforeBaseline(applied) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) {
@@ -39,15 +65,26 @@ export async function migrateAll(db: Db, ddl: Ddl, lock?: (db: Db) => Promise<vo
   return results.map(({ migrationName }) => migrationName);
 }
 
-export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> {
+export async function readMigrations(db: Db, migrations: Migrations): Promise<MigrationState> {
   const applied = await appliedMigrations(db);
-  const known = Object.keys(migrationsFor(ddl)).toSorted();
-  const unknown = applied.filter((name) => !known.includes(name));
+  const known = Object.keys(migrations).toSorted();
+  const unknown = applied.filter((name) => name > BASELINE && !known.includes(name));
+  const isTooOld = applied.length > 0 && !applied.includes(BASELINE);
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
-    newer: unknown.length > 0 ? await aboutNewerRelease(db, unknown) : undefined,
+    unusable: isTooOld ? TOO_OLD : unknown.length > 0 ? await aboutNewerRelease(db, unknown) : undefined,
   };
+}
+
+const TOO_OLD =
+  'The database is from a version before 27 November 2026, and this version cannot upgrade it. Upgrade it with the ' +
+  'version of that day (commit 07e45bf1) first.';
+
+/** The migrations that `BASELINE` replaces have run in older databases. Kysely requires that it knows them. */
+function beforeBaseline(applied: readonly string[]): Record<string, Migration> {
+  const replaced = applied.filter((name) => name < BASELINE);
+  return Object.fromEntries(replaced.map((name) => [name, { up: async () => {} }]));
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
@@ -73,17 +110,15 @@ async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
   );
 }
 
-function migrationsFor(ddl: Ddl, lock?: (db: Db) => Promise<void>): Record<string, Migration> {
+function runnable(migrations: Migrations, ddl: Ddl, lock?: (db: Db) => Promise<void>): Record<string, Migration> {
   let isLocked = false;
-  const runs = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
+  const runs = Object.entries(migrations).map(([name, stepsOn]): [string, Migration] => [
     name,
     {
       async up(db) {
         if (!isLocked) await lock?.(db);
         isLocked = true;
-        for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
-        if (name === '2026-11-21-people') await fillSearchTexts(db);
-        if (name === '2026-12-01-fold-names') await foldNames(db);
+        for (const step of stepsOn(ddl)) await (typeof step === 'string' ? sql.raw(step).execute(db) : step(db));
         // Write the version in the same transaction as the migration. If the migration fails, the backup is removed, so
         // the database must be unchanged.
         await setMeta(db, VERSION_ROW, VERSION);

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { findMeta, PLANS_VERSION, setMeta } from './meta.ts';
 import { pagesById } from './paging.ts';
 import type { Db } from './schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
+import { type TableWithId, type TableWithoutId, tablesWithId, tablesWithoutId } from './tables.ts';
 import { type Database, transact } from './transact.ts';
 
-type Table = (typeof TABLES_WITH_ID)[number];
 type Row = { id: number } & Record<string, unknown>;
 
 /** The database cannot be moved. The message is for the operator. */
@@ -35,18 +34,19 @@ export async function moveData(
   // Mark the target before the transaction on the source starts, because PostgreSQL ends a transaction that is idle for
   // too long.
   await markAsTarget(target, id);
-  for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
+  const tables = tablesWithId(source.tables);
+  for (const table of tables) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
     await source.blockWrites(from);
-    for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
-    for (const table of TABLES_WITHOUT_ID) await copyWholeTable(from, target, table);
+    for (const table of tables) await copyTable(from, target, { table, onRows });
+    for (const table of tablesWithoutId(source.tables)) await copyWholeTable(from, target, table);
     // Copy the hash of the last audit log entry. It shows whether entries have been removed from the end of the log.
     const lastHash = await findMeta(from, 'audit');
     await transact(target, (to) => setMeta(to, 'audit', lastHash!));
     const plansVersion = await findMeta(from, PLANS_VERSION);
     if (plansVersion !== undefined) await transact(target, (to) => setMeta(to, PLANS_VERSION, plansVersion));
     const copied: CopiedTable[] = [];
-    for (const table of TABLES_WITH_ID) copied.push(await compare(from, target.read, table));
+    for (const table of tables) copied.push(await compare(from, target.read, table));
     return copied;
   });
 }
@@ -67,9 +67,9 @@ export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
   'Wait until the move is complete, or run the same command again to continue. To cancel the move, empty the database.';
 
-export async function countAll(db: Db): Promise<number> {
+export async function countAll({ read, tables }: Pick<Database, 'read' | 'tables'>, db = read): Promise<number> {
   let count = 0;
-  for (const table of TABLES_WITH_ID) count += await countRows(db, table);
+  for (const table of tablesWithId(tables)) count += await countRows(db, table);
   return count;
 }
 
@@ -92,7 +92,7 @@ async function markAsTarget(target: Database, id: string): Promise<void> {
       throw new MoveRefused(
         'A move from another database to the target was interrupted. Empty the target, or choose another target.',
       );
-    if ((await countAll(to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
+    if ((await countAll(target, to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
     // Insert without `on conflict`: if two moves mark the target at the same time, one of them must fail.
     await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
   });
@@ -101,7 +101,7 @@ async function markAsTarget(target: Database, id: string): Promise<void> {
 async function copyTable(
   from: Db,
   target: Database,
-  { table, onRows }: { table: Table; onRows: (count: number) => void },
+  { table, onRows }: { table: TableWithId; onRows: (count: number) => void },
 ): Promise<void> {
   const last = await target.read
     .selectFrom(table)
@@ -125,7 +125,7 @@ async function copyTable(
  * All rows of a table without ids fit into one transaction: the service deletes the rows after a few days, or the table
  * has only a few short rows for each user.
  */
-async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
+async function copyWholeTable(from: Db, target: Database, table: TableWithoutId): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
     await to.deleteFrom(table).execute();
@@ -133,7 +133,7 @@ async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_
   });
 }
 
-async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
+async function compare(from: Db, to: Db, table: TableWithId): Promise<CopiedTable> {
   const [source, target] = [newDigest(), newDigest()];
   const sides = [
     { pages: pagesOf(from, table), digest: source },
@@ -176,13 +176,13 @@ const PAGE_SIZE = 500;
 /** An image has up to 2 MB, so a page of the usual size might not fit into memory. */
 const PAGE_SIZE_OF_IMAGES = 10;
 
-function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
+function pagesOf(db: Db, table: TableWithId, after = 0): AsyncGenerator<Row[]> {
   const query = db.selectFrom(table).selectAll().orderBy('id');
   const read = (last: number, limit: number) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>;
   return pagesById(read, after, table === 'images' ? PAGE_SIZE_OF_IMAGES : PAGE_SIZE);
 }
 
-async function countRows(db: Db, table: Table): Promise<number> {
+async function countRows(db: Db, table: TableWithId): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select(sql<number>`count(*)`.as('count'))

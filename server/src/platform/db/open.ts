@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { isOpenElsewhere, openSqlite } from './sqlite.ts';
+import type { DatabaseSchema } from './tables.ts';
 import type { Database } from './transact.ts';
 
 /** Returns the file, or the servers and the name of the database without users and passwords. */
@@ -11,15 +12,16 @@ export function describeDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>)
     .join(', ');
 }
 
+export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT'>;
+
 /** Creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite starts quickly. */
-export async function openDatabase({
-  DATABASE_URL,
-  DATABASE_POOL_SIZE,
-  DATABASE_TIMEOUT,
-}: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT'>): Promise<Database> {
-  if ('file' in DATABASE_URL) return openSqlite(DATABASE_URL.file);
+export async function openWith(
+  { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_TIMEOUT }: DatabaseSettings,
+  schema: DatabaseSchema,
+): Promise<Database> {
+  if ('file' in DATABASE_URL) return openSqlite(DATABASE_URL.file, schema);
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE, timeoutMs: DATABASE_TIMEOUT });
+  return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE, timeoutMs: DATABASE_TIMEOUT }, schema);
 }
 
 /** Whether any process, including this one, has the database open. Does not create a missing file. */

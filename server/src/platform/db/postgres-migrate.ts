@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { postgresDdl } from './ddl.ts';
-import { migrateAll, MigrationError } from './migrations.ts';
+import { migrateAll, MigrationError, type Migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { Migrated } from './transact.ts';
 
@@ -35,12 +35,12 @@ const PAUSE_MS = 500;
 const BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 
 /** Migrates the database while processes of the previous release serve requests. */
-export async function migrateUnderLoad(db: Db): Promise<Migrated> {
+export async function migrateUnderLoad(db: Db, migrations: Migrations): Promise<Migrated> {
   await refuseOtherEncoding(db);
   const deadline = performance.now() + TRY_FOR_MS;
   for (;;) {
     try {
-      return { applied: await migrateAll(db, postgresDdl, lockTables), backup: undefined };
+      return { applied: await migrateAll(db, { ddl: postgresDdl, migrations, lock: lockTables }), backup: undefined };
     } catch (error) {
       const { cause } = error as Error;
       if (!BUSY.has(String((cause as { code?: unknown } | undefined)?.code))) throw error;

@@ -7,7 +7,6 @@ import {
   type QueryCompiler,
   sql,
 } from 'kysely';
-import { postgresDdl } from './ddl.ts';
 import { readMigrations } from './migrations.ts';
 import { emptyListSql } from './empty-lists.ts';
 import { onConnection } from './on-connection.ts';
@@ -16,7 +15,7 @@ import { examineServer } from './postgres-examine.ts';
 import { migrateUnderLoad, refuseOtherEncoding } from './postgres-migrate.ts';
 import { DEFAULT_TIMEOUT_MS, PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
+import { type DatabaseSchema, type TableFacts, tablesWithId } from './tables.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
@@ -39,7 +38,7 @@ class PostgresqlDialect extends PostgresDialect {
 }
 
 /** Connects to the primary server when the first query runs. */
-export function openPostgres(servers: Servers): Database {
+export function openPostgres(servers: Servers, schema: DatabaseSchema): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
   const dialect = new PostgresqlDialect({ pool });
@@ -57,6 +56,7 @@ export function openPostgres(servers: Servers): Database {
     );
   return {
     engine: 'postgres',
+    tables: schema.tables,
     isReadOnly: false,
     read: db,
     transact,
@@ -68,14 +68,14 @@ export function openPostgres(servers: Servers): Database {
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
-    migrate: () => pool.withoutTimeout(() => migrateUnderLoad(db)),
+    migrate: () => pool.withoutTimeout(() => migrateUnderLoad(db, schema.migrations)),
     connectAhead: () => pool.fill(),
     migrations: async () => {
       await refuseOtherEncoding(db);
-      return readMigrations(db, postgresDdl);
+      return readMigrations(db, schema.migrations);
     },
-    resetSequences,
-    blockWrites,
+    resetSequences: (to) => resetSequences(to, schema.tables),
+    blockWrites: (from) => blockWrites(from, schema.tables),
     tryLock,
     meanQueueIntervalMs: () => pool.meanQueueIntervalMs(),
     classify,
@@ -159,17 +159,17 @@ async function readServerTime(db: Db): Promise<number> {
   return rows[0]!.ms;
 }
 
-async function resetSequences(db: Db): Promise<void> {
-  for (const table of TABLES_WITH_ID) {
+async function resetSequences(db: Db, tables: TableFacts): Promise<void> {
+  for (const table of tablesWithId(tables)) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
       db,
     );
   }
 }
 
-async function blockWrites(db: Db): Promise<void> {
-  const tables = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].map((name) => sql.table(name));
-  await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
+async function blockWrites(db: Db, tables: TableFacts): Promise<void> {
+  const names = Object.keys(tables).map((name) => sql.table(name));
+  await sql`lock table ${sql.join(names)} in share mode`.execute(db);
 }
 
 /**
@@ -180,7 +180,7 @@ const SESSION_END_MS = 1000;
 
 /** Whether the same database user has other connections. Ignores other users, such as a monitoring program. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
-  const db = openPostgres({ urls, poolSize: 1 });
+  const db = openPostgres({ urls, poolSize: 1 }, { tables: {}, migrations: {} });
   const deadline = performance.now() + SESSION_END_MS;
   try {
     while (await hasOtherSession(db.read)) {

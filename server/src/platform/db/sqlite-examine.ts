@@ -3,31 +3,18 @@ import { isUtf8 } from 'node:buffer';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
+import type { TableFacts } from './tables.ts';
 import type { Finding } from './transact.ts';
 
 /** The minimum free disk space: enough for the changes that a large club makes in one day. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
-const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
-  api_keys: ['scopes', 'origins'],
-  audit_log: ['before', 'after'],
-  booking_series: ['days', 'overrides', 'skipped'],
-  bookings: ['participants', 'overrides'],
-  courts: ['opening_hours', 'peak_prices', 'part_ids'],
-  events: ['data', 'previous'],
-  failed_attempts: ['times'],
-  idempotency_keys: ['headers'],
-  jobs: ['payload'],
-  mails: ['data'],
-  webhooks: ['event_types'],
-};
-
-export async function examineFile(connection: DatabaseSync, file: string): Promise<Finding[]> {
-  return [...examineContent(connection), checkFileModes(file), checkDiskSpace(file)];
+export async function examineFile(connection: DatabaseSync, file: string, tables: TableFacts): Promise<Finding[]> {
+  return [...examineContent(connection, tables), checkFileModes(file), checkDiskSpace(file)];
 }
 
-export function examineContent(connection: DatabaseSync): Finding[] {
-  return [checkIntegrity(connection), checkForeignKeys(connection), checkRows(connection)];
+export function examineContent(connection: DatabaseSync, tables: TableFacts): Finding[] {
+  return [checkIntegrity(connection), checkForeignKeys(connection), checkRows(connection, tables)];
 }
 
 function checkIntegrity(connection: DatabaseSync): Finding {
@@ -47,11 +34,11 @@ function checkForeignKeys(connection: DatabaseSync): Finding {
 }
 
 /** SQLite does not check the content of text. Therefore, look for values that the service never writes. */
-function checkRows(connection: DatabaseSync): Finding {
+function checkRows(connection: DatabaseSync, facts: TableFacts): Finding {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
   const damage =
     tables
-      .map(({ name }) => findInvalidText(connection, String(name)) ?? findInvalidJson(connection, String(name)))
+      .map(({ name }) => findInvalidText(connection, String(name)) ?? findInvalidJson(connection, String(name), facts))
       .find(Boolean) ?? findInconsistentTime(connection);
   const detail = damage ? `Damaged: ${damage}. Restore a backup.` : 'Every text, JSON value and booking time is valid.';
   return { check: 'rows', ok: damage === undefined, detail };
@@ -69,10 +56,10 @@ function findInvalidText(connection: DatabaseSync, table: string): string | unde
   return undefined;
 }
 
-function findInvalidJson(connection: DatabaseSync, table: string): string | undefined {
+function findInvalidJson(connection: DatabaseSync, table: string, facts: TableFacts): string | undefined {
   const inTable = connection.prepare('select name from pragma_table_info(?)').all(table);
   // Before an upgrade, some columns may not exist yet.
-  const columns = (JSON_COLUMNS as Record<string, string[]>)[table]?.filter((column) =>
+  const columns = (facts[table as keyof Tables]?.json as readonly string[] | undefined)?.filter((column) =>
     inTable.some(({ name }) => name === column),
   );
   if (!columns?.length) return undefined;

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { sqliteDdl } from './ddl.ts';
 import { MigrationError, readMigrations } from './migrations.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, DiskFull } from './sqlite-errors.ts';
+import type { DatabaseSchema } from './tables.ts';
 import { type Database, unobserved } from './transact.ts';
 
 /** SQLite needs 32 KiB for the `-shm` file. The rest is room for the log of a few changes. */
@@ -45,20 +45,25 @@ type ReadableParts = Pick<Database, 'examine' | 'findDamage' | 'backup'>;
  * (https://sqlite.org/wal.html#readonly). All changes fail with `DiskFull`.
  * @param partsOn returns the functions that also work without writes
  */
-export function openForReading(file: string, partsOn: (connection: DatabaseSync) => ReadableParts): Database {
+export function openForReading(
+  file: string,
+  schema: DatabaseSchema,
+  partsOn: (connection: DatabaseSync) => ReadableParts,
+): Database {
   const connection = new DatabaseSync(readOnlyUrl(file), { readOnly: true, timeout: READ_TIMEOUT_MS });
   const { db, kysely } = kyselyOn(connection);
-  const migrations = () => readMigrations(db, sqliteDdl);
+  const migrations = () => readMigrations(db, schema.migrations);
   return {
     engine: 'sqlite',
+    tables: schema.tables,
     isReadOnly: true,
     read: db,
     transact: refuse,
     commit: refuse,
     classify,
     async migrate() {
-      const { pending, newer } = await migrations();
-      if (newer !== undefined) throw new MigrationError(newer);
+      const { pending, unusable } = await migrations();
+      if (unusable !== undefined) throw new MigrationError(unusable);
       if (pending.length > 0) throw new MigrationError(CANNOT_MIGRATE);
       return { applied: [], backup: undefined };
     },

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DamagedDatabase, type Database } from './transact.ts';
 import { isDamage } from './sqlite-errors.ts';
 import { findDamages, isOpenElsewhere, openSqlite } from './sqlite.ts';
+import type { DatabaseSchema } from './tables.ts';
 
 /** The file cannot take the place of the database. The message says why, and what to do. */
 export class NotRestored extends Error {}
@@ -15,6 +16,7 @@ interface Restore<T> {
   copyTo: (target: string) => Promise<void>;
   /** Reads the checked backup before it takes the place of the database. */
   inspect: (backup: Database) => Promise<T>;
+  schema: DatabaseSchema;
   now: number;
 }
 
@@ -29,7 +31,7 @@ interface Restored<T> {
  * the last step, the database is unchanged.
  * @throws {NotRestored}
  */
-export async function restoreFile<T>({ file, copyTo, inspect, now }: Restore<T>): Promise<Restored<T>> {
+export async function restoreFile<T>({ file, copyTo, inspect, schema, now }: Restore<T>): Promise<Restored<T>> {
   const path = existsSync(file) ? realpathSync(file) : file;
   refuseInUse(path);
   const partial = `${path}.restoring`;
@@ -37,7 +39,7 @@ export async function restoreFile<T>({ file, copyTo, inspect, now }: Restore<T>)
   removePartial();
   try {
     await copyTo(partial);
-    const found = await check(partial, inspect);
+    const found = await check(partial, schema, inspect);
     giveToOwner(partial, path);
     refuseInUse(path);
     return { kept: replace(path, partial, now), found };
@@ -57,14 +59,14 @@ function refuseInUse(path: string): void {
 }
 
 /** @throws {NotRestored} if the file is damaged, or is not a database of this release or an earlier one */
-async function check<T>(file: string, inspect: (backup: Database) => Promise<T>): Promise<T> {
+async function check<T>(file: string, schema: DatabaseSchema, inspect: (backup: Database) => Promise<T>): Promise<T> {
   let db: Database | undefined;
   try {
-    db = openSqlite(file);
-    const { applied, newer } = await db.migrations();
-    if (newer !== undefined) throw new NotRestored(`${newer} Nothing has changed.`);
+    db = openSqlite(file, schema);
+    const { applied, unusable } = await db.migrations();
+    if (unusable !== undefined) throw new NotRestored(`${unusable} Nothing has changed.`);
     if (applied.length === 0) throw new NotRestored('The file is not a backup of Courtside. Nothing has changed.');
-    const damages = findDamages(file);
+    const damages = findDamages(file, schema.tables);
     if (damages.length > 0) throw damaged(damages.join('\n'));
     return await inspect(db);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { VERSION } from '../release.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS } from './group-commit.ts';
-import { migrateAll, MigrationError, readMigrations } from './migrations.ts';
+import { migrateAll, MigrationError, type Migrations, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { Migrated } from './transact.ts';
 
@@ -19,10 +19,14 @@ interface DatabaseFile {
 }
 
 /** Migrates a database file. Backs up the file before it changes the tables of an earlier release. */
-export async function upgradeFile({ file, connection, db, backup }: DatabaseFile): Promise<Migrated> {
-  const { applied: earlier, pending, newer } = await readMigrations(db, sqliteDdl);
-  if (earlier.length === 0 || pending.length === 0 || newer !== undefined)
-    return { applied: await migrateOn(connection, db), backup: undefined };
+export async function upgradeFile(
+  { file, connection, db, backup }: DatabaseFile,
+  migrations: Migrations,
+): Promise<Migrated> {
+  const { applied: earlier, pending, unusable } = await readMigrations(db, migrations);
+  const migrate = () => migrateOn(connection, db, migrations);
+  if (earlier.length === 0 || pending.length === 0 || unusable !== undefined)
+    return { applied: await migrate(), backup: undefined };
   const target = backupName(file);
   // Each failed start on a damaged database leaves a damaged backup. Keep only the latest.
   removeBackups(file, '.db.damaged', 0);
@@ -31,7 +35,7 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
   });
   let applied: string[] = [];
   try {
-    applied = await migrateOn(connection, db);
+    applied = await migrate();
   } finally {
     // No backup is needed: the database is unchanged, or another process has made a backup and upgraded it.
     if (applied.length === 0) rmSync(target);
@@ -42,11 +46,11 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
 }
 
 /** Waits while another process writes or migrates. */
-async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
+async function migrateOn(connection: DatabaseSync, db: Db, migrations: Migrations): Promise<string[]> {
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.enableDefensive(false); // A migration changes the text of a constraint
   try {
-    return await migrateAll(db, sqliteDdl);
+    return await migrateAll(db, { ddl: sqliteDdl, migrations });
   } finally {
     connection.enableDefensive(true);
     connection.exec('pragma busy_timeout = 0');

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
 import { ChangeCounts } from './change-counts.ts';
-import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
+import type { DatabaseSchema, TableFacts } from './tables.ts';
 import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
@@ -39,27 +39,27 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Creates the file and its folder if they are missing. On a full disk, opens the file for reads only.
  * @throws {DamagedDatabase}
  */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, schema: DatabaseSchema): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the mode of the database file.
   if (!existsSync(file)) createPrivateFile(file);
   hideFromOthers(realpathSync(file));
   try {
-    if (!hasRoom(file)) return openForReading(file, (connection) => readingPartsOf(connection, file));
-    return openFile(file);
+    if (!hasRoom(file)) return openForReading(file, schema, (connection) => readingPartsOf(connection, file, schema));
+    return openFile(file, schema);
   } catch (error) {
     throw isDamage(error) ? new DamagedDatabase((error as Error).message) : error;
   }
 }
 
-function openFile(file: string): Database {
+function openFile(file: string, schema: DatabaseSchema): Database {
   const { connection, readConnection } = connect(file);
   const guard = { needsTransaction: false, hasWritten: false, changedTables: new Set<string | undefined>() };
   const writer = kyselyOn(connection, { guard });
   const reader = kyselyOn(readConnection, { writer: writer.connection });
   const observer = unobserved();
   const watch = watchFiles(file);
-  const readingParts = readingPartsOf(readConnection, file);
+  const readingParts = readingPartsOf(readConnection, file, schema);
   const onCommit = countChanges(connection, reader.db, guard);
   const log = new LogFile(`${realpathSync(file)}-wal`);
   const flush = () => log.flush();
@@ -69,18 +69,22 @@ function openFile(file: string): Database {
 
   return {
     engine: 'sqlite',
+    tables: schema.tables,
     isReadOnly: false,
     read: reader.db,
     ...transactionsOf(group),
     classify,
     async migrate() {
-      const migrated = await upgradeFile({ file, connection, db: writer.kysely, backup: readingParts.backup });
+      const migrated = await upgradeFile(
+        { file, connection, db: writer.kysely, backup: readingParts.backup },
+        schema.migrations,
+      );
       onCommit();
       await flush();
       return migrated;
     },
     connectAhead: async () => {},
-    migrations: () => readMigrations(reader.kysely, sqliteDdl),
+    migrations: () => readMigrations(reader.kysely, schema.migrations),
     sharedTime: async () => undefined,
     hasRoom: () => hasRoom(file),
     ...readingParts,
@@ -110,11 +114,11 @@ function openFile(file: string): Database {
   };
 }
 
-function readingPartsOf(connection: DatabaseSync, file: string) {
+function readingPartsOf(connection: DatabaseSync, file: string, { tables }: DatabaseSchema) {
   return {
     findDamage: () => findDamage(connection),
-    backup: (target: string) => backupTo(connection, target),
-    examine: () => examineFile(connection, file),
+    backup: (target: string) => backupTo(connection, target, tables),
+    examine: () => examineFile(connection, file, tables),
   };
 }
 
@@ -224,7 +228,7 @@ export function isOpenElsewhere(file: string): boolean {
   }
 }
 
-async function backupTo(source: DatabaseSync, target: string): Promise<void> {
+async function backupTo(source: DatabaseSync, target: string, tables: TableFacts): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose a new file name.`);
   const partial = `${target}.partial`;
   const removePartial = (): void => {
@@ -239,16 +243,17 @@ async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   };
   for (const name of END_SIGNALS) process.on(name, removePartialAndExit);
   try {
-    await copyTo(source, partial, target);
+    await backup(source, partial, { rate: ALL_PAGES });
+    publish(partial, target, tables);
   } finally {
     removePartial();
     for (const name of END_SIGNALS) process.removeListener(name, removePartialAndExit);
   }
 }
 
-async function copyTo(source: DatabaseSync, partial: string, target: string): Promise<void> {
-  await backup(source, partial, { rate: ALL_PAGES });
-  const damages = findDamages(partial);
+/** Gives the copy its name. @throws if the copy is damaged, and then ends its name with `.damaged` */
+function publish(partial: string, target: string, tables: TableFacts): void {
+  const damages = findDamages(partial, tables);
   const name = damages.length === 0 ? target : `${target}.damaged`;
   syncToDisk(partial);
   renameSync(partial, name);
@@ -258,10 +263,10 @@ async function copyTo(source: DatabaseSync, partial: string, target: string): Pr
 }
 
 /** Returns a sentence for each damage that the checks of a backup find. */
-export function findDamages(file: string): string[] {
+export function findDamages(file: string, tables: TableFacts): string[] {
   const copy = new DatabaseSync(file);
   try {
-    return examineContent(copy).flatMap(({ ok, detail }) => (ok ? [] : [detail]));
+    return examineContent(copy, tables).flatMap(({ ok, detail }) => (ok ? [] : [detail]));
   } catch (error) {
     if (isDamage(error)) return [(error as Error).message];
     throw error;

@@ -1,6 +1,7 @@
 import type { MigrationState } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
+import type { TableFacts } from './tables.ts';
 
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
@@ -68,6 +69,8 @@ export interface Finding {
 /** An open database, implemented by `sqlite.ts` and `postgres.ts`. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
+  /** The tables of all modules. */
+  readonly tables: TableFacts;
   /** The database was opened on a full disk (SQLite): until it is opened again, all writes fail as `full`. */
   isReadOnly: boolean;
   /** Reads committed data outside a transaction. */

@@ -1,7 +1,7 @@
 import en from './en.ts';
 import es from './es.ts';
 import { preferencesOf } from '../preferences.ts';
-import type { MailKind } from '../db/mail-tables.ts';
+import type { MailKind } from '../db/mail-kinds.ts';
 import type { Code } from '../error-catalogue.ts';
 import type { ImportTexts } from './en-imports.ts';
 

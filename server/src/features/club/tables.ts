@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { TableFacts } from '../../platform/db/tables.ts';
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    /** The club's logo and the photos of courts. A row never changes, and is deleted when nothing uses its image. */
+    images: {
+      id: Generated<number>;
+      /** SHA-256 of the bytes, in hexadecimal. */
+      hash: string;
+      type: string;
+      width: number;
+      height: number;
+      bytes: Uint8Array;
+      created_at: string;
+    };
+    /** At most one row, with id 1. Without a row, the club has no settings of its own. */
+    club: {
+      id: number;
+      name: string | null;
+      /** Such as `#0a6b50`, in lower case. */
+      colour: string | null;
+      /** The hash of the logo in `images`. */
+      logo: string | null;
+      /** The time zone of new courts. Null means the `TIME_ZONE` setting. */
+      time_zone: Generated<string | null>;
+      /** The currency of prices. Null means the `CURRENCY` setting. */
+      currency: Generated<string | null>;
+      version: number;
+      updated_at: string;
+    };
+  }
+}
+
+export const tables: TableFacts = {
+  images: {},
+  club: {},
+};

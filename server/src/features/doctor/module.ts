@@ -1,0 +1,6 @@
+import type { Module } from '../../platform/module.ts';
+
+export const doctorModule: Module = {
+  name: 'doctor',
+  uses: ['audit', 'bookings'],
+};

@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+
+export const guideModule: Module = {
+  name: 'guide',
+};

@@ -1,0 +1,10 @@
+import type { Module } from '../../platform/module.ts';
+import { migrations } from './migrations.ts';
+import { tables } from './tables.ts';
+
+export const notificationsModule: Module = {
+  name: 'notifications',
+  uses: ['audit', 'accounts', 'club', 'bookings', 'waitlist', 'calendars'],
+  tables,
+  migrations,
+};

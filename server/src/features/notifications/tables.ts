@@ -1,0 +1,31 @@
+import type { MailKind } from '../../platform/db/mail-kinds.ts';
+import type { Generated } from 'kysely';
+import type { TableFacts } from '../../platform/db/tables.ts';
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    /** The mail queue. Sent emails stay for a while, without their `data`. */
+    mails: {
+      id: Generated<number>;
+      /** Identifies the reason for the email, so that no second email is queued for the same reason. */
+      unique_key: string;
+      kind: MailKind;
+      /** Null if it is unknown whether the address belongs to a user. */
+      user_id: number | null;
+      /** JSON that depends on `kind`, such as the booking at the time of the event, or the email address to send to. */
+      data: string | null;
+      status: 'pending' | 'sent' | 'skipped' | 'failed';
+      attempts: number;
+      next_attempt_at: string;
+      give_up_at: string;
+      /** A process has claimed the email until this time. Afterwards, another process may claim it. */
+      claimed_until: string | null;
+      error: string | null;
+      created_at: string;
+    };
+  }
+}
+
+export const tables: TableFacts = {
+  mails: { json: ['data'] },
+};

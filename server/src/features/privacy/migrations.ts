@@ -1,0 +1,13 @@
+import { BASELINE, type Migrations } from '../../platform/db/migrations.ts';
+
+export const migrations: Migrations = {
+  [BASELINE]: (ddl) => [
+    `create table participant_marks (
+      id ${ddl.id},
+      mark ${ddl.text} not null unique
+    )${ddl.tableEnd}`,
+  ],
+  // The next erasure computes the marks of all participants again, because the key of an address with an international
+  // domain has changed.
+  '2026-12-01-scan-participants-again': () => ["delete from meta where name = 'participants_marked'"],
+};

@@ -1,0 +1,10 @@
+import type { Module } from '../../platform/module.ts';
+import { migrations } from './migrations.ts';
+import { tables } from './tables.ts';
+
+export const waitlistModule: Module = {
+  name: 'waitlist',
+  uses: ['accounts', 'courts', 'plans', 'bookings', 'availability'],
+  tables,
+  migrations,
+};

@@ -1,0 +1,36 @@
+export type MailKind =
+  | 'request'
+  | 'confirmation'
+  | 'rejection'
+  | 'change'
+  | 'cancellation'
+  | 'offer'
+  | 'reminder'
+  /** A summary replaces emails that exceed the hourly limit. */
+  | 'summary'
+  | MailPurpose
+  | AccountMailKind;
+export type MailPurpose = 'password_reset' | 'verification';
+/**
+ * The `data` of these emails contains the id of a row, such as an invitation. Earlier releases cannot send these
+ * emails, and leave them in the queue for this release.
+ */
+export type AccountMailKind =
+  | 'invitation'
+  | 'email_change'
+  | 'email_changed'
+  | 'account_accepted'
+  | 'account_rejected'
+  | 'new_sign_in'
+  | 'wish_ended'
+  | CredentialMailKind;
+/** Emails about a change of a way to sign in, and about guessed codes of a second factor. Their `data` contains the id of the user. */
+export type CredentialMailKind =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
+  | 'codes_guessed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'provider_linked';

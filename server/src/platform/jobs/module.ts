@@ -1,0 +1,9 @@
+import type { Module } from '../module.ts';
+import { migrations } from './migrations.ts';
+import { tables } from './tables.ts';
+
+export const jobsModule: Module = {
+  name: 'jobs',
+  tables,
+  migrations,
+};
