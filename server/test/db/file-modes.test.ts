@@ -59,7 +59,7 @@ test('a database whose mode cannot be changed opens with a warning that names th
   await openedModes(file);
   chmodSync(file, 0o644);
   const failing = join(import.meta.dirname, 'failing-chmod.ts');
-  const opening = `import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/db/sqlite.ts'))}; await openSqlite(${JSON.stringify(file)}).close();`;
+  const opening = `import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/db/sqlite.ts'))}; await openSqlite(${JSON.stringify(file)}, { tables: {}, migrations: {} }).close();`;
   const { status, stderr } = spawnSync(process.execPath, ['--import', failing, '--input-type=module', '-e', opening], {
     encoding: 'utf8',
   });
