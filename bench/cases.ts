@@ -50,7 +50,7 @@ export interface Case {
 const FIRST_DAY = dateAfter(Date.now(), 2);
 
 const times = { '': '', '-times': '&start_after=06:00' };
-/** Targets by the number of rules. A plan can change the settings and the price of each slot, so each slot is checked. */
+/** Targets by number of rules, if no cached day can be used. The service then applies the plan's rules to each slot. */
 const UNCACHED: Record<number, number> = { 5: 0.1, [MAX_RULES]: 0.015 };
 
 export const cases: Case[] = [

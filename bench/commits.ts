@@ -17,8 +17,8 @@ export interface Commits {
 const WARM_UP = 500;
 
 /**
- * Measures single commits (A) and batches (B) with the same number of bookings. The order is A, B, B, A, so
- * that a machine that becomes slower affects A and B equally.
+ * Measures single commits (A) and batches (B), each for the same number of bookings. The order is A, B, B, A, so that a
+ * machine that becomes slower affects A and B equally.
  */
 export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
   const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 }, engine);

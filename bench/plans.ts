@@ -28,7 +28,7 @@ function rulesOf(courts: readonly number[]): PlanRule[] {
   ];
 }
 
-/** Adds a plan for everybody without a membership. Each rule has other times, a price, a notice and a quota. */
+/** Adds a plan for people without a membership. Its rules have different times, prices, minimum notices and quotas. */
 export async function addGuestPlan(context: AuditedContext, count: number): Promise<void> {
   const rules = Array.from({ length: count }, (_, i): PlanRule => {
     const start = (14 * i) % 1400;

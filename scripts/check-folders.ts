@@ -108,7 +108,7 @@ function problemsOfModules(): string[] {
 
 /** Returns a file's folder as named in the tree's order, or undefined for a file outside all folders. */
 function folderOf({ order }: Tree, file: string): string | undefined {
-  if (file.startsWith('..')) return undefined; // Such as a file of the client
+  if (file.startsWith('..')) return undefined; // For example, a file of the client
   const [top, second, rest] = file.split('/');
   if (second !== undefined && order.includes(top!)) return top;
   return rest === undefined ? undefined : `${top}/${second}`;

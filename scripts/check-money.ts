@@ -1,5 +1,5 @@
-// Fails if a file other than client/src/money.ts formats money with `Intl`, whose number of decimals is not that of
-// ISO 4217 for some currencies. `npm run check` runs this script.
+// Fails if a file other than client/src/money.ts formats money with `Intl`, whose number of decimals differs from ISO
+// 4217 for some currencies. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 
 const ONLY = 'client/src/money.ts';

@@ -1,10 +1,11 @@
 /**
  * Fails if a regular expression can backtrack so much that a long text blocks the process. `npm run check` runs this
- * script. It reads regular expressions, and the constant strings of `new RegExp(…)` and `pattern`. A part of a string
- * that is not constant counts as the letter x.
+ * script. It checks regular expression literals, and the strings of `new RegExp(…)` and of `pattern`. In these strings,
+ * it replaces each part that is not constant by the letter x.
  *
- * Not found: loops of more than one character that start at many places of a text, such as `(?:ab)*c`, and loops
- * inside of lookarounds with overlapping alternatives. Repetitions with a maximum count only if they are nested.
+ * The check does not find loops over several characters that can start at many places of a text, such as `(?:ab)*c`,
+ * and loops with overlapping alternatives inside lookarounds. It finds repetitions with a maximum only if they are
+ * nested.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { type CharSet, JS, NFA, visitAst } from 'refa';
@@ -16,7 +17,7 @@ interface Expression {
   flags: string;
 }
 
-/** Expressions that are safe for another reason. */
+/** Expressions that can backtrack but are safe, with the reason. Most of them only get short texts. */
 const ALLOWED: Record<string, string> = {
   '/^_+|_+$/g': 'a slug of at most 40 characters',
   '/^\\/+|\\/+$/g': 'a setting of the operator',
@@ -39,7 +40,10 @@ const ALLOWED: Record<string, string> = {
 const constants = new Map<string, ESTree.Expression>();
 const found: { place: string; expression: Expression }[] = [];
 
-/** Returns a constant text; undefined if no part of it is constant. */
+/**
+ * Returns the text of a string or regular expression, with x for parts that are not constant. Undefined if no part is
+ * constant.
+ */
 function textOf(node: ESTree.Expression | null | undefined, depth = 0): string | undefined {
   if (!node || depth > 5) return undefined;
   if (node.type === 'Literal') {
@@ -99,11 +103,11 @@ function readFile(file: string): void {
 
 /** Whether two alternatives of a loop can read the same text, so that a text can be read in exponentially many ways. */
 function isAmbiguous(expression: Expression): boolean {
-  // The library misreads the maximum character of `v`.
+  // `refa` uses a wrong maximum character for the flag `v`.
   const parser = JS.Parser.fromLiteral({ ...expression, flags: expression.flags.replace('v', 'u') });
   const parsed = parser.parse({ assertions: 'ignore', backreferences: 'disable' });
   let hasEqualAlternatives = false;
-  // The automaton has one state for alternatives of one character.
+  // Compare alternatives of one character here, because the automaton merges them into one state.
   const compare = ({
     alternatives,
   }: {
@@ -120,7 +124,7 @@ function isAmbiguous(expression: Expression): boolean {
   );
 }
 
-/** Whether the same text leads from a state to itself in two ways. */
+/** Whether two different paths lead from a state back to this state with the same text. */
 function hasAmbiguousLoop(automaton: NFA): boolean {
   const states = [...automaton.nodes()];
   const count = states.length;
@@ -159,7 +163,7 @@ function problemOf(expression: Expression): string | undefined {
 }
 
 const files = globSync('{server,client,web}/src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-// The second time, the constants of all files are known.
+// Read the files twice: only the second pass knows the constants of all files.
 files.forEach(readFile);
 found.length = 0;
 files.forEach(readFile);

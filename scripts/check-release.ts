@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Release, run } from './release-folder.ts';
 
-/** The size of an archive that `docs/` promises at most, in MB (10⁶ bytes). */
+/** The largest size of an archive that the README promises, in MB (10⁶ bytes). */
 const MAX_MB = 60;
 /** How long the service may take to print its first lines after it is ready, in milliseconds. */
 const PRINT_MS = 30_000;
@@ -122,7 +122,7 @@ async function register(origin: string): Promise<NodeJS.ProcessEnv> {
   return { COURTSIDE_URL: `${origin}/api/v1`, COURTSIDE_API_KEY: api_key, COURTSIDE_TOKEN: token };
 }
 
-/** Connects to the bundled `courtside mcp` as an assistant would. */
+/** Connects to the bundled `courtside mcp` as an AI assistant would. */
 function checkMcp(
   command: string,
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },

@@ -15,16 +15,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = 18;
-/** The oldest npm and Node that install everything. Under Node 18, npm leaves out what the web app's build needs. */
+/**
+ * The oldest npm and Node that install everything. Under Node 18, npm leaves out packages that the web app's build
+ * needs.
+ */
 const MIN_INSTALLER = { npm: 10, node: 22 };
-/** The npm that replaces an older one. */
+/** The npm that the script downloads and uses if the installed npm is too old. */
 const NPM = 'npm@11.21.2';
 const [task = 'run'] = process.argv.slice(2);
 const nodeMajor = Number.parseInt(process.versions.node, 10);
 const isMain = ['run', 'test', 'finish'].includes(task);
 const folder = isMain ? ROOT : join(ROOT, task);
 const nodeModules = join(folder, 'node_modules');
-/** The last step of an installation writes this file: which packages it installed, and from which lockfile. */
+/**
+ * The last step of an installation writes this file. It contains the set of installed packages and the lockfile's hash.
+ */
 const doneFile = join(nodeModules, '.installed.json');
 
 /**
@@ -90,7 +95,10 @@ function runNpm([command, ...first], args) {
   if (status !== 0) fail('The installation failed. The lines above give the reason. To try again, repeat the command.');
 }
 
-/** Returns whether npm and the Node that runs it are new enough. npm tells both, such as `npm/10.9.2 node/v22.14.0`. */
+/**
+ * Returns whether npm and the Node that runs it are new enough. npm sets `npm_config_user_agent` to both, such as
+ * `npm/10.9.2 node/v22.14.0`.
+ */
 function canInstall() {
   const agent = env['npm_config_user_agent'] ?? '';
   const versionOf = (name) => Number(new RegExp(`${name}/v?(\\d+)`).exec(agent)?.[1] ?? 0);

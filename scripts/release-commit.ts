@@ -25,7 +25,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Returns the new content of the files that name the version: manifests, lockfile, changelog and documents. */
+/** Returns the new content of all files that contain the version: manifests, lockfile, changelog and documents. */
 export function withVersion(root: string, version: string, date: string): Map<string, string> {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const { version: current } = JSON.parse(read('package.json')) as Manifest;
@@ -64,9 +64,8 @@ export function checkCheckout(root: string, version: string): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} exists.`);
 }
 
-/**
- * Makes the release's commit on top of the current one, without a change of the working tree, the index or a branch.
- * A release that fails later leaves only this commit, which Git removes some time.
+/** Makes the release's commit on top of the current commit, without changing the working tree, the index or a branch.
+/** If the release fails later, only this unused commit remains, which Git's garbage collection removes.
  */
 export function commitRelease(root: string, version: string, changed: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-index-'));

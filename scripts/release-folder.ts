@@ -13,7 +13,7 @@ export const FILES = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'],
   ...['client/README.md', 'clients/python/README.md', 'data/README.md', 'bench/results'],
 ];
-/** The parts of a package that the service does not need: types, source maps, and folders with tests and documents. */
+/** Matches files and folders in packages that the service does not need: types, source maps, tests and documents. */
 const NEEDLESS = /\.(?:[cm]?ts|map)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$/;
 const THIS_PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -22,9 +22,9 @@ export const PLATFORMS = ['linux-x64', 'linux-arm64'];
 
 export interface Release {
   version: string;
-  /** The full hash, or null outside a checkout of Git. */
+  /** The full hash of the commit, or null if this folder is not a Git checkout. */
   commit: string | null;
-  /** The new content of files whose content differs from the checkout, by path. */
+  /** The new content of the files that must differ from the checkout, by path. */
   changed: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +46,7 @@ export function run(
   return stdout;
 }
 
-/** Builds the web app, and bundles the server, because that starts faster than its sources. */
+/** Builds the web app, and bundles the server, because a bundle starts faster than the sources. */
 export async function buildSources(): Promise<void> {
   process.stdout.write(run(process.execPath, ['web/scripts/build-if-stale.ts', '--strict']));
   await bundleServer(join(ROOT, 'server/dist'));
@@ -111,7 +111,7 @@ function copyNode(folder: string, platform: string): void {
   rmSync(join(target, 'share'), { recursive: true, force: true }); // Manuals
 }
 
-/** Packs the folder. Without owners and times, the same content gives the same archive. */
+/** Packs the folder. Leaves out owners and times, so that the same content always gives the same archive. */
 export function packFolder(folder: string, archive: string): void {
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=u=rwX,go=rX'];
   run('tar', ['-I', 'gzip -n', ...same, '-cf', archive, '-C', dirname(folder), 'courtside']);

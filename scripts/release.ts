@@ -1,11 +1,11 @@
-// Builds what a release consists of, into `var/release`, and checks it.
+// Builds a release into `var/release`, and checks it.
 //
 //   npm run release              the version in package.json
-//   npm run release -- 0.2.0     a new version. If all checks pass, makes its commit and its tag.
+//   npm run release -- 0.2.0     a new version. If all checks pass, creates a commit and a tag for it.
 //   npm run release -- --here    only the archive for this machine
-//   npm run release -- --folder  only the folder for this machine, without a check
+//   npm run release -- --folder  only the unpacked folder for this machine, without checks
 //
-// Until all checks have passed, no file of the checkout changes, and no branch.
+// The script changes no file of the checkout and no branch until all checks have passed.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const HERE = `${process.platform}-${process.arch}`;
 
-/** Returns what to build. With a new version, makes its commit. */
+/** Returns the release to build. For a new version, creates the release's commit first. */
 function prepare(version: string | undefined): Release {
   if (version === undefined) {
     const { version: current } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };

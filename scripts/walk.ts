@@ -1,10 +1,11 @@
-// Walks what a newcomer and an operator do first, on systems that know nothing of this project, and prints a table:
+// Tries the first steps of newcomers and operators, partly on fresh systems, and prints a table of the results:
 //
 //   npm run walk
-//   npm run walk -- B7     only the lines that contain this text
+//   npm run walk -- B7     only the steps whose name contains this text
 //
-// Fresh clones have only the Node and npm of each line. A Debian 12 without Node runs the release, if this user is root
-// and `mmdebstrap` is installed. The lines say what they ran on, and why a line was skipped.
+// The installation runs in fresh clones, with the Node and npm that the step names. The release runs on a new Debian 12
+// without Node, if the user is root and `mmdebstrap` is installed. For each step, the table shows the system, and the
+// reason if the step was skipped.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ function run(words: readonly string[], cwd = ROOT): { isOk: boolean; output: str
   return { isOk: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}` };
 }
 
-/** Runs one file of tests at full size, or only its tests with a name. */
+/** Runs a test file at full size, or only its tests whose name matches. */
 function tests(file: string, name?: string): () => Outcome {
   return () => {
     const only = name === undefined ? [] : [`--test-name-pattern=${name}`];

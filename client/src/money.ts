@@ -1,9 +1,7 @@
-/**
- * Returns the number of decimals of amounts in a currency (ISO 4217, list one), such as 2 for `EUR`. Amounts in the API are integers in the
- * minor unit: 1500 is 15.00 euros, 1500 yen or 1.500 dinars.
- *
- * `Intl` follows the habits of a country instead, and these differ between versions: without this table, a price in
- * forints is shown a hundred times too high.
+/** Returns the number of decimals of amounts in a currency (ISO 4217, list one), such as 2 for `EUR`. Amounts in the
+/** API are integers in the currency's minor unit: 1500 means 15.00 euros, 1500 yen or 1.500 dinars.
+ * `Intl` has its own numbers of decimals, which differ from ISO 4217 and between versions. For example, it shows
+ * forints without decimals, so with its numbers, prices in forints would look a hundred times too high.
  *
  * @param currency a code of ISO 4217, such as `EUR`
  */

@@ -1,4 +1,4 @@
-/** Languages that many countries share, so that the language alone says nothing about the region. */
+/** Languages of so many countries that the language alone does not show the region. */
 const WORLD_LANGUAGES = new Set(['en', 'es']);
 /** The locale of a language without a region. */
 const DEFAULT_LOCALES: Record<string, string> = { en: 'en-GB', es: 'es-ES' };
@@ -31,13 +31,14 @@ function localesOf(tag: string): Intl.Locale[] {
   }
 }
 
-/** Returns the locale with the words of a language, and with the dates, hours and money of a region. */
+/** Returns a locale with a language's words and a region's formats for dates, hours and money. */
 export function localeOf(language: string, region: string | null | undefined): string {
   const plain = DEFAULT_LOCALES[language] ?? language;
   if (region === null || region === undefined) return plain;
   const locale = `${language}-${region}`;
   if (new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale) return locale;
-  // Without data for the two, an engine would take American formats for English. The hours are those of the region.
+  // The JavaScript engine has no data for this language in this region, and would use American formats for English. Use
+  // the formats of the language's default locale instead, with the hour cycle of the region.
   const home = new Intl.Locale(`und-${region}`).maximize().toString();
   const { hourCycle } = new Intl.DateTimeFormat(home, { hour: 'numeric' }).resolvedOptions();
   return `${plain}-u-hc-${hourCycle}`;

@@ -66,8 +66,9 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       update: withBody('patch', '/bookings/{booking}'),
       cancel: plain('delete', '/bookings/{booking}'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
-      /** Leaves another player's booking. */
+      /** Accepts the invitation to another player's booking. */
       accept: plain('put', '/bookings/{booking}/participants/me'),
+      /** Leaves another player's booking, or declines the invitation. */
       leave: plain('delete', '/bookings/{booking}/participants/me'),
       /** Returns a calendar file (iCalendar). */
       calendarFile: plain('get', '/bookings/{booking}.ics'),

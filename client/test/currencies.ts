@@ -1,4 +1,7 @@
-/** Amounts in minor units as a reader in Great Britain sees them. Most of these currencies differ from `Intl`. */
+/**
+ * Amounts in minor units, and their formats for a reader in Great Britain. For most of these currencies, `Intl` has
+ * another number of decimals.
+ */
 export const CURRENCIES = [
   { currency: 'HUF', amount: 1_200_000, full: 'HUF 12,000.00', short: 'HUF 12,000' },
   { currency: 'COP', amount: 1_200_000, full: 'COP 12,000.00', short: 'COP 12,000' },

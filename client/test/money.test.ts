@@ -14,7 +14,7 @@ for (const { currency, amount, full, short } of CURRENCIES) {
 }
 
 test('the decimals of all currencies are those of ISO 4217', () => {
-  // The standard gives no minor unit to metals, funds and codes for tests. The package says 0 for these.
+  // ISO 4217 defines no minor unit for metals, funds and test codes, but the package has 0 for them.
   const currencies = data.filter(({ code }) => !/^X(A[GU]|B[A-D]|DR|P[DT]|SU|TS|UA|XX)$/.test(code));
   assert.ok(currencies.length > 160);
   for (const { code, digits } of currencies) assert.equal(decimalPlacesOf(code), digits, code);

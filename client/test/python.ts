@@ -11,7 +11,10 @@ export const PYTHON = {
   skip: spawnSync('python3', ['-c', versionCheck]).status !== 0 && 'There is no python3 3.9 or newer.',
 };
 
-/** Runs a Python program, in which `club` is a client of a new player, or of the person with this token. Returns what it prints, as JSON values. */
+/**
+ * Runs a Python program and returns the JSON values that it prints. In the program, `club` is a client for a new
+ * player, or for the person with the given token.
+ */
 export async function python({ proxy, club }: ClientFixture, program: string, given?: string): Promise<any[]> {
   const token = given ?? (await club.signIn()).token;
   const head = `import json, sys

@@ -69,7 +69,7 @@ export interface ApiOperation {
   needsKey: boolean;
   needsToken: boolean;
   pathParameters: Parameter[];
-  /** Without `cursor`, which the clients send by themselves. */
+  /** The query parameters, without `cursor`, which the clients add themselves. */
   query: Parameter[];
   body: Body | undefined;
   isIdempotent: boolean;
@@ -153,7 +153,7 @@ function kindOf(responseType: string | undefined, body: Body | undefined, isList
   return body?.kind === 'file' && body.type === 'text/csv' ? 'upload' : 'call';
 }
 
-/** A new operation without a method of its own in the TypeScript client is named after its operation id. */
+/** If an operation has no method in the TypeScript client and is not in `PYTHON_METHODS`, uses its operation id. */
 function pythonMethodOf(id: string, path: string, typescriptMethod: string | undefined): string {
   const name = typescriptMethod ?? PYTHON_METHODS[id] ?? (path.startsWith('/admin/') ? `admin.${id}` : id);
   return name.split('.').map(snakeCase).join('.');

@@ -6,7 +6,7 @@ type Schemas = Record<string, Schema>;
 interface Models {
   /** The module's code. */
   text: string;
-  /** Returns a type for annotations outside this module. `name` is for a schema that has no name of its own. */
+  /** Returns the type of a schema for annotations in other modules. `name` is used if the schema has no name. */
   typeOf: (schema: Schema, name: string) => string;
 }
 
@@ -17,7 +17,7 @@ export function modelsOf(schemas: Schemas, operations: ApiOperation[]): Models {
   const define = (name: string, schema: Schema): string => {
     if (defined.has(name)) return name;
     defined.add(name);
-    // Python needs the class of which another class inherits first.
+    // In Python, a base class must be defined before its subclasses.
     const base = baseOf(schema);
     if (base !== undefined) define(base, schemas[base]!);
     classes.push(classOf(name, schema, define));
@@ -86,7 +86,7 @@ function typeIn(schema: Schema, name: string, define: Define): string {
   return unionOf([schema.type ?? 'object'].flat().map((type) => plainType(type, schema, name, define)));
 }
 
-/** Adds the fields of the parts that have no name. */
+/** Merges the fields of the unnamed parts of `allOf` into one schema. */
 function merged(parts: Schema[]): Schema {
   const own = parts.filter(({ $ref }) => $ref === undefined);
   return { allOf: parts, properties: Object.assign({}, ...own.map(({ properties }) => properties)) as Schemas };
@@ -107,7 +107,7 @@ function unionOf(types: string[]): string {
   return types.includes('None') ? `Optional[${known}]` : known;
 }
 
-/** `allOf` contains a named schema, whose fields a class inherits. */
+/** Returns the base class of a schema: the named schema in its `allOf`, if there is one. */
 function baseOf({ allOf }: Schema): string | undefined {
   const base = allOf?.find(({ $ref }) => $ref !== undefined);
   return base && nameIn(base);

@@ -30,7 +30,7 @@ function resourcesOf(operations: ApiOperation[], typeOf: TypeOf): string {
       resource.inner.set(name, next);
       resource = next;
     }
-    // `availability.changes` is two operations, of which the first is the one for all courts.
+    // Two operations share the name `availability.changes`. Keep the one with fewer path parameters, for all courts.
     const known = resource.methods.get(method);
     if (known === undefined || known.pathParameters.length > operation.pathParameters.length)
       resource.methods.set(method, operation);

@@ -155,13 +155,13 @@ function nameOf({ response, responseType }: ApiOperation): string {
     ?.split('/')
     .at(-1)
     ?.replace(/^(Admin|Listed|New|Sent)(?=[A-Z])/, '');
-  // `club` is the client.
+  // In the samples, `club` is already the name of the client.
   return name === undefined || name === 'Club' ? 'result' : name[0]!.toLowerCase() + name.slice(1);
 }
 
 const itemOf = (schema: Schema | undefined): Schema | undefined => schema?.properties?.['data']?.items;
 
-/** Formats a call. Its arguments are on lines of their own if it is long. */
+/** Formats a call. If the call is too long for one line, puts each argument on a separate line. */
 function callOf(name: string, args: string[], indent = 2): string {
   const line = `${name}(${args.join(', ')})`;
   if (line.length <= WIDTH - 20 && !line.includes('\n')) return line;

@@ -1,4 +1,4 @@
-"""What all resources use."""
+"""The base class of all resources, and the types that they share."""
 
 from __future__ import annotations
 
