@@ -7,7 +7,6 @@ import { relyingPartyOfRequest } from '../passkeys/routes.ts';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
-import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/languages/languages.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDiskFull } from '../../platform/db/transact.ts';
@@ -16,7 +15,6 @@ import { COMMIT, VERSION } from '../../platform/release.ts';
 import { timestamp } from '../../platform/time.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { setLanguage } from '../../platform/http/problems.ts';
 import { route } from '../../platform/http/route.ts';
 
 /** How long `/readyz` reuses a database check, in milliseconds. Anybody can call `/readyz` without a rate limit. */
@@ -125,9 +123,7 @@ export function serviceRoutes(app: App, context: Context): void {
   app.get<{ Params: { code: string } }>('/problems/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params;
     if (!Object.hasOwn(catalogue, code)) throw new Problem('not_found', `There is no problem ${code}.`);
-    const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
-    setLanguage(reply, language);
-    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code, language));
+    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code));
   });
 }
 
@@ -207,11 +203,11 @@ function rootRoute(app: App, { config: { BASE_PATH: base } }: Context): void {
   );
 }
 
-function problemPage(code: Code, language: string): string {
+function problemPage(code: Code): string {
   const { status } = catalogue[code];
-  const { title, remedy } = languageOf(language).problems[code];
+  const { title, remedy } = catalogue[code];
   return `<!doctype html>
-<html lang="${language}">
+<html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${code}</title>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
-import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { exchangesOf } from './connections.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
@@ -36,12 +35,11 @@ function expectsResponse(socket: Socket): boolean {
 function sendAndClose(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
   const problem = new Problem(codeByNodeError[error.code ?? ''] ?? 'malformed_request');
   const id = randomUUID();
-  const body = JSON.stringify(
-    problemDocument(problem, { origin, path: '/', requestId: id, language: DEFAULT_LANGUAGE }),
-  );
+  const body = JSON.stringify(problemDocument(problem, { origin, path: '/', requestId: id }));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     `Content-Type: ${PROBLEM_JSON}`,
+    'Content-Language: en',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,
     'Cache-Control: no-store',

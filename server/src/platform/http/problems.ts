@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { permissions } from '../permissions.ts';
 import { scopes } from '../scopes.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
-import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
@@ -15,7 +14,6 @@ import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
-import { addVary } from './compression.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 /** An `X-Request-Id` header that does not match this pattern is replaced. */
@@ -119,15 +117,13 @@ export function handleErrors(app: App, context: Context): void {
 
 export function problemDocument(
   { code, status, message, options }: Problem,
-  { origin, path, requestId, language }: { origin: string; path: string; requestId: string; language: string },
+  { origin, path, requestId }: { origin: string; path: string; requestId: string },
 ): ProblemDocument {
-  const { title, remedy } = languageOf(language).problems[code];
   return {
     type: `${origin}/problems/${code}`,
-    title,
+    title: catalogue[code].title,
     status,
-    // Remedies are translated. A detail about a particular request is always in English.
-    detail: message === catalogue[code].remedy ? remedy : message,
+    detail: message,
     instance: path,
     code,
     request_id: requestId,
@@ -137,21 +133,14 @@ export function problemDocument(
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
   const path = request.url.split('?', 1)[0]!;
-  const document = problemDocument(problem, { origin: originOf(request), path, requestId: request.id, language });
-  setLanguage(reply, language);
+  const document = problemDocument(problem, { origin: originOf(request), path, requestId: request.id });
   return reply
     .code(problem.status)
-    .headers({ ...standardHeaders(problem.code), ...problem.options.headers })
+    .headers({ 'content-language': 'en', ...standardHeaders(problem.code), ...problem.options.headers })
     .type(PROBLEM_JSON)
     .serializer(JSON.stringify)
     .send(document);
-}
-
-export function setLanguage(reply: FastifyReply, language: string): void {
-  reply.header('content-language', language);
-  addVary(reply, 'Accept-Language');
 }
 
 /** Status 401 requires `WWW-Authenticate` (RFC 9110, 11.6.1). `Retry-After` is in seconds (10.2.3). */

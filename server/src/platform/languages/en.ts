@@ -1,4 +1,3 @@
-import { catalogue } from '../error-catalogue.ts';
 import { imports } from './en-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
@@ -251,6 +250,5 @@ export default {
       link: 'Check my account',
     }),
   },
-  problems: catalogue,
   imports,
 } satisfies Language;

@@ -1,5 +1,4 @@
 import { imports } from './es-imports.ts';
-import { problems } from './es-problems.ts';
 import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
@@ -247,6 +246,5 @@ export default {
       link: 'Revisar mi cuenta',
     }),
   },
-  problems,
   imports,
 } satisfies Language;

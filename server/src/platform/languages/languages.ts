@@ -2,7 +2,6 @@ import en from './en.ts';
 import es from './es.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { MailKind } from '../db/mail-kinds.ts';
-import type { Code } from '../error-catalogue.ts';
 import type { ImportTexts } from './en-imports.ts';
 
 const languages: Readonly<Record<string, Language>> = { en, es };
@@ -77,6 +76,5 @@ export interface Language {
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
-  problems: Record<Code, { title: string; remedy: string }>;
   imports: ImportTexts;
 }
