@@ -64,8 +64,9 @@ export function checkCheckout(root: string, version: string): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} exists.`);
 }
 
-/** Makes the release's commit on top of the current commit, without changing the working tree, the index or a branch.
-/** If the release fails later, only this unused commit remains, which Git's garbage collection removes.
+/**
+ * Makes the release's commit on top of the current commit, without changing the working tree, the index or a branch.
+ * If the release fails later, only this unused commit remains, which Git's garbage collection removes.
  */
 export function commitRelease(root: string, version: string, changed: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-index-'));

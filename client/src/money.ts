@@ -1,5 +1,6 @@
-/** Returns the number of decimals of amounts in a currency (ISO 4217, list one), such as 2 for `EUR`. Amounts in the
-/** API are integers in the currency's minor unit: 1500 means 15.00 euros, 1500 yen or 1.500 dinars.
+/**
+ * Returns the number of decimals of amounts in a currency (ISO 4217, list one), such as 2 for `EUR`. Amounts in the
+ * API are integers in the currency's minor unit: 1500 means 15.00 euros, 1500 yen or 1.500 dinars.
  * `Intl` has its own numbers of decimals, which differ from ISO 4217 and between versions. For example, it shows
  * forints without decimals, so with its numbers, prices in forints would look a hundred times too high.
  *

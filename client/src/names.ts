@@ -1,7 +1,8 @@
 // The service and the web app share these rules. They are not part of the client's API.
 
-/** Returns the same key for all spellings of a name that differ only in case (Fußball = FUSSBALL), Unicode composition,
-/** spaces, or typographic or plain apostrophes and hyphens. Names with different accents have different keys.
+/**
+ * Returns the same key for all spellings of a name that differ only in case (Fußball = FUSSBALL), Unicode composition,
+ * spaces, or typographic or plain apostrophes and hyphens. Names with different accents have different keys.
  */
 export function nameKey(text: string): string {
   // Replace apostrophes first, because NFKC would turn ´ into a space and an accent.
@@ -16,8 +17,9 @@ export function nameKey(text: string): string {
   return key.replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns a text for searching and sorting: the `nameKey` without accents, in which Latin letters such as æ are
-/** replaced by a to z. The database stores this text, because its engines treat upper and lower case differently.
+/**
+ * Returns a text for searching and sorting: the `nameKey` without accents, in which Latin letters such as æ are
+ * replaced by a to z. The database stores this text, because its engines treat upper and lower case differently.
  */
 export function normalise(text: string): string {
   const bare = nameKey(text).normalize('NFKD').replace(/\p{M}/gu, '');
