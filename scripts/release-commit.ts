@@ -57,7 +57,7 @@ function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** @throws if the checkout has changes without a commit, or the version has a tag */
+/** @throws if the checkout has uncommitted changes, or if the version's tag already exists */
 export function checkCheckout(root: string, version: string): void {
   const git = (...words: string[]): string => run('git', words, { cwd: root }).trim();
   if (git('status', '--porcelain') !== '') throw new Error('Commit your changes first: `git status` lists them.');
