@@ -1,4 +1,5 @@
-// Fails if a folder imports a folder that is later in the same list below. `npm run check` runs this script.
+// Fails if a folder imports a folder that it must not import: a later folder of the same list below, or a module that is
+// not in the list `uses` of the importing module. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { modules } from '../server/src/modules.ts';
@@ -7,9 +8,9 @@ interface Tree {
   root: string;
   /** The folders, lowest first. A folder may import only earlier folders, and files outside all of these folders. */
   order: string[];
-  /** Files outside these folders that combine the folders. Only the last folder may import them. */
+  /** Files that combine these folders. Of the folders, only the last one may import these files. */
   assembly: Set<string>;
-  /** Whether every file outside these folders may import a folder. Files in `assembly` may import all folders. */
+  /** Whether files outside these folders may import a folder. Files in `assembly` may always import it. */
   isShared: (folder: string) => boolean;
 }
 
@@ -38,7 +39,7 @@ const TREES: Tree[] = [
   },
 ];
 
-/** Files and folders that put the modules together. No module may import them. */
+/** Files and folders that combine the modules. No module may import them. */
 const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts', 'modules.ts', 'database.ts', 'cli']);
 
 const problems = [
@@ -48,8 +49,8 @@ const problems = [
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) {
   process.stderr.write(
-    'A module of the server may import the modules in its list `uses`, which stand before it in server/src/modules.ts.\n' +
-      'scripts/check-folders.ts lists the other folders in the order in which they may import each other.\n',
+    'A module of the server may import only the modules in its list `uses`, which must be before it in server/src/modules.ts.\n' +
+      'All other folders may import only folders that are before them in scripts/check-folders.ts.\n',
   );
   process.exitCode = 1;
 }
@@ -77,7 +78,9 @@ function problemsOfModules(): string[] {
   const folders = globSync('features/*', { cwd: root }).map((folder) => folder.split('/')[1]!);
   const missing = folders.filter((name) => !names.includes(name));
   const inOrder = modules.flatMap(({ name, uses = [] }) =>
-    uses.flatMap((used) => (names.indexOf(used) < names.indexOf(name) ? [] : [`${name} must stand after ${used}.`])),
+    uses.flatMap((used) =>
+      names.indexOf(used) < names.indexOf(name) ? [] : [`${name} must be after ${used} in server/src/modules.ts.`],
+    ),
   );
   const outside = globSync('platform/**/*.ts', { cwd: root }).flatMap((file) =>
     importsOf(root, file).flatMap((target) =>

@@ -77,9 +77,12 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
     BACKUP_SCHEDULE:
       'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, such as in `03:00 Europe/Madrid`. Otherwise `TIME_ZONE` applies. The service refuses this setting on PostgreSQL.',
     BACKUP_DIR: 'Folder of the backups. If it is not set, this is the folder `backups` beside the database file.',
-    BACKUP_KEEP_DAYS: 'Number of days for which the service keeps the newest backup. Days without a backup do not count.',
-    BACKUP_KEEP_WEEKS: 'Number of weeks for which the service keeps the newest backup. Weeks without a backup do not count.',
-    BACKUP_KEEP_MONTHS: 'Number of months for which the service keeps the newest backup. Months without a backup do not count.',
+    BACKUP_KEEP_DAYS:
+      'Number of days for which the service keeps the newest backup. Days without a backup do not count.',
+    BACKUP_KEEP_WEEKS:
+      'Number of weeks for which the service keeps the newest backup. Weeks without a backup do not count.',
+    BACKUP_KEEP_MONTHS:
+      'Number of months for which the service keeps the newest backup. Months without a backup do not count.',
     BACKUP_COPY_TO: 'A second place for the backups: a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`.',
     AWS_ACCESS_KEY_ID: 'The id of the key for the bucket. A bucket requires this setting and the next one.',
     AWS_SECRET_ACCESS_KEY: 'The secret of this key.',
