@@ -151,7 +151,7 @@ export const cases: Case[] = [
   {
     // All players request the slots of three courts, day by day.
     name: 'rush',
-    title: 'POST /bookings, four for each slot',
+    title: 'POST /bookings, four requests for each slot',
     size: { courts: 3, players: 5000, bookingsEach: 0 },
     route: '/bookings',
     requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 4 }),
