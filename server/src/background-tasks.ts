@@ -24,7 +24,7 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   const isSteady = watchClock(context.now);
   const run = (name: string, steps: readonly Step[], everyMs: number) => {
     const task = async (ending: AbortSignal) => {
-      // With a wrong clock, these tasks would do what nobody can undo, such as completing all bookings.
+      // With a wrong clock, these tasks could make changes that cannot be undone, such as completing all bookings.
       if (isSteady()) await runSteps(steps, ending);
     };
     const measured = (ending: AbortSignal) => context.meters?.taskRun(name, () => task(ending)) ?? task(ending);

@@ -6,7 +6,7 @@ import { findTimeZone } from './platform/time.ts';
 /** When backups are due. `patterns` are cron expressions with five fields; an empty list means never. */
 export interface BackupSchedule {
   patterns: readonly string[];
-  /** Undefined if the setting names none: then `TIME_ZONE` applies. */
+  /** Undefined if the setting contains no time zone. `TIME_ZONE` then applies. */
   timeZone: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function backupSettings(base: string | undefined) {
   };
 }
 
-/** A path contains a slash, so that a mistyped value is not taken for the name of a folder. */
+/** A path must contain a slash, so that a mistyped value is not read as the name of a folder. */
 function readFolder(value: string, base: string | undefined): string | undefined {
   return value.includes('/') ? resolve(base ?? '/', value) : undefined;
 }
@@ -54,7 +54,10 @@ interface BackupConfig {
   AWS_SECRET_ACCESS_KEY: string;
 }
 
-/** Returns a sentence for each setting that does not fit the others. A wrong setting may have any value. */
+/**
+ * Returns an error message for each backup setting that contradicts another setting. A setting that is not valid can be
+ * undefined or a `SettingError` here. Its own message has already been added.
+ */
 export function faultsOfBackups({ BACKUP_SCHEDULE, BACKUP_COPY_TO: place, ...config }: BackupConfig): string[] {
   const faults: string[] = [];
   if (BACKUP_SCHEDULE?.patterns?.length > 0 && 'urls' in (config.DATABASE_URL ?? {}))

@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 /** Returns undefined for a value that does not have the expected form. May throw a `SettingError` with a reason. */
 type Read<T> = (value: string) => T | undefined;
 
-/** The message is the reason why a value is wrong, without a subject, such as `is not valid JSON`. */
+/** The message says why a value is wrong. It has no subject, such as `is not valid JSON`. */
 export class SettingError extends Error {}
 
 export interface Setting<T> {
@@ -200,7 +200,7 @@ function readParameters(parameters: URLSearchParams): URLSearchParams | undefine
     throw new SettingError(`has the parameter ${unread}, which is not supported; write postgres://USER@HOST:PORT/NAME`);
   const mode = parameters.get('sslmode');
   if (mode === null) return parameters;
-  // The driver always knows the authorities of the system.
+  // The driver always trusts the certificate authorities of the system, so it needs no parameter for them.
   if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert');
   if (mode === 'verify-ca' && !parameters.has('sslrootcert')) return undefined;
   if (!['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode)) return undefined;

@@ -8,7 +8,7 @@ import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
-/** Requests of the service get processor time first (the value is that of `nice`). */
+/** The `nice` value of a backup. Requests of the service get processor time first. */
 const LOW_PRIORITY = 10;
 
 export function addBackup(program: Command, terminal: Terminal): void {

@@ -85,7 +85,7 @@ function show(terminal: Terminal, club: Club): void {
   printData(terminal, club, lines);
 }
 
-/** Also accepts an empty text, which resets the field. */
+/** Accepts what `read` accepts, and an empty text, which resets the field. */
 function orEmpty(read: (text: string) => string): (text: string) => string {
   return (text) => (text === '' ? '' : read(text));
 }

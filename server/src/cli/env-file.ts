@@ -17,8 +17,8 @@ export interface Settings {
 }
 
 /**
- * Adds the settings of the file that `--env-file` names, or of `/etc/courtside.env` if that file exists. Variables of
- * the process win. The lines have the format of systemd's `EnvironmentFile`: `NAME=value`.
+ * Adds the settings of the file that `--env-file` names, or of `/etc/courtside.env` if that file exists. Environment
+ * variables have priority over the file. The lines have the format of systemd's `EnvironmentFile`: `NAME=value`.
  * @throws {UsageError} if the file cannot be read
  */
 export function withSettingsFile(given: readonly string[], env: Env, conventional = SETTINGS_FILE): Settings {
@@ -53,7 +53,8 @@ function readConventional(file: string, { words, env }: Pick<Settings, 'words' |
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Under systemd, the service's user need not be able to read the file: systemd has read it.
+    // Systemd reads the file itself and passes the variables on, so the service's user may lack the permission to read
+    // it.
     if (code === 'ENOENT' || words[0] === 'serve' || env['DATABASE_URL'] !== undefined) return undefined;
     throw new UsageError(
       `The settings of the service in ${file} cannot be read (${code}), so the command might use another database.\n` +

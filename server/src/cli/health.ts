@@ -3,7 +3,7 @@ import { readSettings } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
-/** The service answers at once, or it is not ready. */
+/** A service that does not respond within this time counts as not ready. */
 const TIMEOUT_MS = 4000;
 
 export function addHealth(program: Command, terminal: Terminal): void {

@@ -43,8 +43,8 @@ export function addMcp(program: Command, { env }: Terminal): void {
 }
 
 /**
- * There is no setting for a second-factor code: the command signs in again when a session has ended, and a code works
- * only once.
+ * There is no setting for the code of a second factor: the command signs in again after a session has ended, but a code
+ * works only once.
  */
 const NEEDS_TOKEN =
   'The account has a second factor, so a password is not enough. Set COURTSIDE_TOKEN to a session token of the player, ' +

@@ -94,7 +94,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   return program;
 }
 
-/** These commands serve until they are stopped, or print CSV or a script. */
+/** Commands without `--json`: they run until they are stopped, or print CSV or a script. */
 const WITHOUT_JSON = new Set(['serve', 'export', 'mcp', 'completion']);
 
 /** Adds `--json` to all subcommands that do not define it themselves. */

@@ -2,7 +2,9 @@ import type { Config } from '../config.ts';
 import { connect, reasonOf } from '../features/provider-sign-in/openid.ts';
 import type { Finding } from '../platform/db/transact.ts';
 
-/** Checks that each OpenID provider can be reached, and that its discovery document names the expected issuer. */
+/**
+ * Checks for each OpenID provider that it can be reached, and that its discovery document contains the expected issuer.
+ */
 export function checkProviders({ OIDC_PROVIDERS }: Config): Promise<Finding[]> {
   return Promise.all(
     OIDC_PROVIDERS.map(async (provider) => {

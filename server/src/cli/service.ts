@@ -135,7 +135,7 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
 /** After this time the process exits even if a connection is still open, for example to a slow mail server. */
 const EXIT_MS = 3000;
 
-/** How often the service looks whether a disk that was full at the start has room, in milliseconds. */
+/** How often the service checks whether a disk that was full at the start has room, in milliseconds. */
 const ROOM_INTERVAL_MS = 1000;
 
 const DISK_FULL =

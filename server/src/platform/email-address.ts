@@ -4,22 +4,23 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const MAX_LENGTH = 254;
 /** A longer text is not an address, not even with a person's name. This limit keeps the checks below fast. */
 const MAX_TEXT = 1000;
-/** Most addresses. They need no other check. */
+/** Matches most addresses. An address that matches needs no other check. */
 const SIMPLE = /^[\w+-]+(\.[\w+-]+)*@([a-z\d-]+\.)+[a-z][a-z\d-]*$/i;
-/** Invisible characters that come with copied text: soft hyphen, zero-width space, joiner and mark, text direction. */
+/** Invisible characters in copied text, such as soft hyphens, zero-width spaces and marks of the text direction. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** `Eva <eva@club.example>` (RFC 5322, section 3.4), or `Eva [mailto:eva@club.example]` from older mail programs. */
 const WITH_NAME = /^[^<>[\]]*[<[]([^<>[\]]*)[>\]]$/;
 /** A local part without quotes (RFC 5321, section 4.1.2, and RFC 6531). */
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[^\s\p{C}@<>()[\]\\,;:"]+(?<!\.)$/u;
-/** `domainToASCII` would read other ASCII characters as parts of a URL. */
+/** `domainToASCII` would read other ASCII characters, such as `/`, as parts of a URL. */
 const DOMAIN = /^[\w.\u0080-\u{10ffff}-]+$/u;
 /** A top-level domain is never a number. */
 const ASCII_DOMAIN = /^([a-z\d_-]+\.)+(?!\d+$)[a-z\d-]+$/;
 
 /**
- * Reads an email address that a person has typed or pasted, also `Eva <eva@club.example>`, `mailto:eva@club.example`
- * and full-width characters. Keeps the case, and the form of the domain (`grün-weiss.example` or `xn--…`).
+ * Reads an email address that a person has typed or pasted. Accepts `Eva <eva@club.example>`, `mailto:eva@club.example`
+ * and full-width characters. Does not change upper and lower case, or the form of the domain (`grün-weiss.example` or
+ * `xn--…`).
  * @returns undefined if the text is not an address
  */
 export function readEmail(text: string): string | undefined {
@@ -40,8 +41,9 @@ export function splitEmails(text: string): string[] {
 }
 
 /**
- * Reads an address that somebody else has verified, such as a sign-in provider. The mailbox `K…` with the Kelvin sign
- * is not the mailbox `k…`, so an address is refused if `readEmail` would replace one of its characters.
+ * Reads an address that another service has verified, such as a sign-in provider. Refuses an address if `readEmail`
+ * would replace one of its characters, because the result would be another mailbox. For example, `readEmail` replaces
+ * the Kelvin sign `K` by the letter K.
  */
 export function readVerifiedEmail(text: string): string | undefined {
   const isExact = !/[\s<>[\]:\p{C}]/u.test(text) && [...text].every((character) => !becomesAscii(character));
@@ -61,7 +63,7 @@ export function emailKey(email: string): string {
 
 /**
  * Returns all keys under which an address may be stored. An earlier release stored a key that depends on the form of
- * the address. The key of the given form is the first one, because both forms may have an account.
+ * the address. Each form may have an account, so the key of the given form is first.
  */
 export function storedEmailKeys(email: string): string[] {
   const [local, domain] = partsOf(emailKey(email));
@@ -74,7 +76,7 @@ function earlierKey(email: string): string {
 }
 
 function addressIn(text: string): string {
-  // A Turkish keyboard writes the capital of i as İ.
+  // Turkish keyboards write `İ` as the capital of `i`.
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll('İ', 'I').trim();
   const single = plain.replace(/[\s,;]+$/, '');
   const inner = (WITH_NAME.exec(single)?.[1] ?? single).trim().replace(/^(['"])(.*)\1$/, '$2');
@@ -84,7 +86,7 @@ function addressIn(text: string): string {
   return `${local}@${domain.replaceAll('\u3002', '.').replace(/\.+$/, '')}`;
 }
 
-/** RFC 6068, section 2: other characters of a `mailto:` address are percent-encoded. */
+/** Decodes a `mailto:` address, whose special characters are percent-encoded (RFC 6068, section 2). */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -98,7 +100,7 @@ function partsOf(address: string): [local: string, domain: string] {
   return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
 }
 
-/** Returns the domain as the DNS knows it (UTS 46), in lower case; an empty text if the domain is not valid. */
+/** Returns the domain in ASCII (UTS 46) and lower case; an empty text if the domain is not valid. */
 function asciiDomain(domain: string): string {
   return DOMAIN.test(domain) ? domainToASCII(domain) : '';
 }

@@ -1,6 +1,6 @@
 interface Texts {
   title: string;
-  /** Says what the caller can do. This is the default `detail`, and the text at `/problems/{code}`. */
+  /** Tells the caller what to do. This is the default `detail`, and the text at `/problems/{code}`. */
   remedy: string;
 }
 

@@ -19,7 +19,7 @@ export function mailboxOf(text: string): Mailbox | undefined {
   // Another address in angle brackets is the start of a list.
   if (quoted === undefined && /<[^<>\s]+@[^<>\s]+>/.test(before)) return undefined;
   const name = quoted === undefined ? before : quoted.replace(/\\(.)/g, '$1');
-  // `readEmail` accepts no address in a local network, such as `book@localhost`.
+  // `readEmail` rejects addresses in a local network, such as `book@localhost`. Accept them unchanged.
   return { name: headerText(decoded(name)), address: readEmail(address) ?? address };
 }
 

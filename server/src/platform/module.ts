@@ -1,7 +1,7 @@
 import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
 
-/** A part of the service: everything that the rest of the service needs to know about one subject. */
+/** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
 export interface Module {
   /** The name of the module's folder. */
   name: string;

@@ -7,7 +7,9 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { name: strin
 
 export const VERSION = manifest.version;
 
-/** Whether this is a release (`npm run release`). A checkout has a `package.json` for the server alone. */
+/**
+ * Whether this code runs from a release (`npm run release`). In a checkout, the server has a `package.json` of its own.
+ */
 export const isPackage = manifest.name !== '@courtside/server';
 
 /** The folder of the checkout or of the release. */
@@ -21,7 +23,7 @@ export const FULL_VERSION = COMMIT === null ? VERSION : `${VERSION} (${COMMIT})`
 
 /**
  * Returns the commit that is checked out in a folder, or null if the folder is not the root of a checkout. Reads Git's
- * files (gitrepository-layout(5)), because a start of `git` would take longer, and a server may lack it.
+ * files (gitrepository-layout(5)), because running `git` would take longer, and it may not be installed.
  */
 export function commitOf(root: string): string | null {
   const git = join(root, '.git');
@@ -44,7 +46,7 @@ function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    return null; // There is no such file, or it is a folder.
+    return null; // The file does not exist, or it is a folder
   }
 }
 

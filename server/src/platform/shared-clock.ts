@@ -33,7 +33,7 @@ export async function followSharedClock(
 
 interface Anchor {
   time: number;
-  /** When the shared clock showed `time`, measured with `performance.now()`. */
+  /** The value of `performance.now()` when the shared clock showed `time`. */
   at: number;
   tookMs: number;
 }

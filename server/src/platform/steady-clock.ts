@@ -1,11 +1,11 @@
 import { HOUR, MINUTE } from './time.ts';
 
-/** A difference between the clock and the time that has really passed, above which the clock counts as wrong. */
+/** If the clock differs from the elapsed time by more than this, it counts as wrong. */
 const JUMP_MS = HOUR;
-/** After a jump, the clock is believed when it has been steady for this time. */
+/** After a jump, the clock is trusted again when it has been steady for this time. */
 const STEADY_MS = 10 * MINUTE;
 
-/** The clock jumped. Tasks that nobody can undo wait until it is steady. */
+/** The clock has jumped. Tasks whose changes cannot be undone wait until the clock is steady. */
 export class ClockJumped extends Error {
   constructor(byMs: number) {
     super(

@@ -136,8 +136,8 @@ export interface Moment {
 }
 
 /**
- * Converts a local time, which may be on the next day. Returns undefined if a clock change skips the time, and the earlier moment if a clock change
- * repeats the time.
+ * Converts a local time, which may be on the next day. Returns undefined if a clock change skips the time, and the
+ * earlier moment if a clock change repeats the time.
  * @param asEnd whether to accept the first of the skipped minutes, because a booking may end at that minute
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {

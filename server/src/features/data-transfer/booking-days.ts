@@ -32,7 +32,7 @@ type CourtDay = Pick<CourtRow, 'id' | 'name' | 'venue' | 'part_ids'>;
 /** The bookings of the courts and dates that an import has read so far. */
 export class BookingDays {
   readonly #known = new Map<string, Map<string, KnownBookings>>();
-  /** Busy slots by space and date. */
+  /** Busy slots, keyed by date and by the id of a part, or of a court without parts. */
   readonly #busy = new Map<string, Slot[]>();
 
   /** Reads bookings and busy slots. Skips courts and dates that have already been read. */

@@ -11,7 +11,9 @@ const DELIMITERS = [',', ';', '\t'];
 /** To detect the separator, the import reads the header up to its end, or until it has read this many characters. */
 const MAX_HEADER = 64 * 1024;
 
-/** The separator that the first line names (`sep=;`, as Excel writes and reads it), or undefined. */
+/**
+ * Returns the separator that the first line sets, or undefined. Excel reads and writes such lines, for example `sep=;`.
+ */
 function separatorOf(line: string): string | undefined {
   return /^"?sep=(.)"?[,;\t]*$/i.exec(line.trim() === 'sep=' ? 'sep=\t' : line.trimEnd())?.[1];
 }

@@ -8,9 +8,9 @@ export const MAX_RECORD = 64 * 1024;
 const MAX_LINES = 1000;
 
 /**
- * Reads records as spreadsheets write them: as RFC 4180, but with any mixture of line ends, and with quotes inside cells
- * (`2" nail`). A quote that is not closed makes only its own line unreadable, not the rest of the file. Skips empty
- * lines. `line` is the line on which a record ends; the first line is 1.
+ * Reads records in the form in which spreadsheets write them: RFC 4180, but with any mixture of line ends, and with
+ * quotes inside cells (`2" nail`). A quote that is not closed makes only its own line unreadable, not the rest of the
+ * file. Skips empty lines. `line` is the line on which a record ends; the first line is 1.
  */
 export async function* readRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRecord> {
   let line = 0;
@@ -22,12 +22,15 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: strin
   }
   yield* take(true);
 
-  /** Yields the records that the open lines contain, until more lines are needed. */
+  /**
+   * `open` contains the lines that belong to no record yet. Yields the records in them, until the next record needs
+   * more lines.
+   */
   function* take(isEnd: boolean): Generator<CsvRecord> {
     while (open.length > 0) {
       const record = open.join('');
       const isTooLong = record.length > MAX_RECORD || open.length > MAX_LINES;
-      // Only a line with a quote can close a cell.
+      // A cell that spans several lines can end only on a line with a quote. Other lines need no check.
       const mayEnd = open.length === 1 || open.at(-1)!.includes('"');
       const cells = isTooLong || !mayEnd ? undefined : splitCells(record.replace(/(\r\n|\n|\r)$/, ''), delimiter);
       if (cells) {
@@ -38,7 +41,7 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: strin
       if (!isTooLong && !isEnd) return;
       const [first, ...others] = open;
       yield { line: line - others.length, problem: first!.length > MAX_RECORD ? 'too_long' : 'unclosed_quote' };
-      // Read the other lines again without the unreadable line.
+      // Read the other lines again without the unreadable first line.
       const last = line;
       line -= others.length;
       open = [];

@@ -64,7 +64,9 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   };
 }
 
-/** Keeps the court's name for its time zone. The file may contain another name, such as `Europe/Kiev`. */
+/**
+ * If the file has another name of the court's time zone, such as `Europe/Kiev`, returns the court's own name for it.
+ */
 function zoneOf({ timeZone }: ParsedBooking, { time_zone }: CourtRow): string {
   return timeZone === undefined || isSameTimeZone(timeZone, time_zone) ? time_zone : timeZone;
 }
@@ -181,7 +183,7 @@ async function findCourts(
   return courts;
 }
 
-/** An earlier release may have created two courts whose names differ only in their spelling. */
+/** Prefers an exact match: an earlier release may have created two courts whose names differ only in their spelling. */
 function matchesOf({ courtName, venue }: ParsedBooking, namesakes: readonly CourtRow[]): CourtRow[] {
   const isThere = (court: CourtRow) => venue === undefined || nameKey(court.venue ?? '') === nameKey(venue ?? '');
   const matches = namesakes.filter(isThere);
@@ -189,7 +191,7 @@ function matchesOf({ courtName, venue }: ParsedBooking, namesakes: readonly Cour
   return exact.length > 0 ? exact : matches;
 }
 
-/** Returns a court for `writeAccepted` to create. It has only the fields that this import reads. */
+/** Returns a court that `writeAccepted` creates later. It has only the fields that this import reads. */
 function newCourt(
   { courtName: name, venue = null, type, timeZone }: ParsedBooking,
   { config, createCourts }: ImportOptions,

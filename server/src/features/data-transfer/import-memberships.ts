@@ -104,7 +104,7 @@ function distinct(people: readonly Person[]): Person[] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
-/** Refuses all rows of the group, because a later import could not add the missing people to the membership. */
+/** Refuses all rows of a group if one row is refused, because a later import could not add the missing people. */
 function refuseAll(rows: readonly Row[], refusals: readonly (RefusedRow | undefined)[]): RefusedRow[] {
   const { line } = rows[refusals.findIndex((refusal) => refusal !== undefined)]!;
   return refusals.map((refusal) => refusal ?? { column: 'group', reason: (t) => t.groupRefused(line) });

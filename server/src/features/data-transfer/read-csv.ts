@@ -24,7 +24,7 @@ const MAX_UNREADABLE = 100;
 const MAX_CELL = 1000;
 /** Columns whose cells may be longer. */
 const MAX_CELLS: Partial<Record<string, number>> = { participants: 40_000, email: 10_000, note: 10_000 };
-/** How long rows may be read without a pause, in milliseconds. The service answers other requests in the pauses. */
+/** Maximum time without a pause, in milliseconds. In the pauses, the service handles other requests. */
 const SLICE_MS = 10;
 
 export interface Columns {

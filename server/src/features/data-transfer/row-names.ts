@@ -5,7 +5,9 @@ import { nameKey } from '../../platform/text.ts';
 import type { Outcome } from './import-run.ts';
 import type { Accounts } from './verified-accounts.ts';
 
-/** A family may share an email address, so a row can name another person than the owner of the booking. */
+/**
+ * Adds a note if the row names a person other than the owner of the booking, such as a relative with the same address.
+ */
 export function withNote(
   result: 'imported' | 'known',
   { name }: ImportedPerson,

@@ -14,7 +14,7 @@ export function readDate(text: string): ReadDate {
   const date = plain(text)
     .replace(/[T ](?:0?0:00(?::00(?:\.0{1,3})?)?|12:00(?::00)? AM)$/i, '')
     .replace(/^(\d+)[年년] ?(\d+)[月월] ?(\d+)[日일]$/, '$1-$2-$3')
-    // Slavic and Hungarian dates end with a dot; Bulgarian ones with г., for the year.
+    // Slavic and Hungarian dates end with a dot. Bulgarian dates end with `г.` ("year").
     .replace(/ ?г?\.$/, '');
   const yearFirst = /^(\d{4})([-./]) ?(\d{1,2})\2 ?(\d{1,2})$/.exec(date);
   if (yearFirst) return dateOf(yearFirst[1]!, yearFirst[3]!, yearFirst[4]!);
@@ -43,14 +43,14 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The halves of the day as Excel writes them in English, Spanish, Greek, Arabic, Korean, Chinese and Japanese. */
+/** "AM" and "PM" as Excel writes them in English, Spanish, Greek, Arabic, Korean, Chinese and Japanese. */
 const BEFORE_NOON = /a\.? ?m\.?|π\.?μ\.?|ص|오전|上午|午前/i;
 const AFTER_NOON = /p\.? ?m\.?|μ\.?μ\.?|م|오후|下午|午後/i;
 const HALF = new RegExp(
   `^(?:${BEFORE_NOON.source}|${AFTER_NOON.source})|(?:${BEFORE_NOON.source}|${AFTER_NOON.source})$`,
   'i',
 );
-/** `9:30`, `9.30.00`, `9h30`, `9 h 30`, `9h30min`, `9:30 Uhr`, `9:30 ч.`, `9 h`. */
+/** Matches times such as `9:30`, `9.30.00`, `9h30`, `9 h 30`, `9h30min`, `9:30 Uhr`, `9:30 ч.` and `9 h`. */
 const TIME =
   /^(\d{1,2})(?: ?(?:[:.hu]|uhr) ?(\d{2})(?:[:.]00(?:[.,]0{1,3})?)?(?: ?(?:h|hs|uhr|u|min|ч\.?))?| ?(?:h|u|uhr))?$/i;
 
@@ -59,7 +59,7 @@ export function readTime(text: string): string | undefined {
   const given = plain(text);
   const half = HALF.exec(given)?.[0];
   const match = TIME.exec(given.replace(HALF, '').trim());
-  // A number alone, such as 9, could be anything.
+  // A number alone, such as 9, may not be a time.
   if (!match || /^\d+$/.test(given)) return undefined;
   let hour = Number(match[1]);
   if (half !== undefined) {
@@ -70,7 +70,7 @@ export function readTime(text: string): string | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time) ? time : undefined;
 }
 
-/** The words of spreadsheets and people in the languages of Europe. */
+/** The words for "yes" and "no" that people and spreadsheets write in European languages. */
 const YES =
   'yes true 1 y x ✓ ja wahr sí si verdadero oui vrai vero sim verdadeiro waar cert sant sand sann tak prawda ano pravda da ' +
   'adevărat igen igaz kyllä tosi evet doğru ναι αληθεσ да истина так істина';

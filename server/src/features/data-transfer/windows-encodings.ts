@@ -1,6 +1,9 @@
 import { regionOfZone } from '../../platform/languages/regions.ts';
 
-/** The encodings in which Excel on Windows saves "CSV" in these countries. No check can tell them from one another. */
+/**
+ * The encodings in which Excel on Windows saves CSV files in these countries. The bytes of a file do not show which of
+ * them it has.
+ */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'windows-1250': 'AL BA CZ HR HU ME PL RO RS SI SK',
   'windows-1251': 'BG BY KG KZ MK MN RU TJ UA',
@@ -17,7 +20,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   'euc-kr': 'KR',
 };
 
-/** Returns the encoding, as a name for `TextDecoder`, of the country of a time zone. */
+/** Returns the encoding that Excel uses in the country of a time zone, as a name for `TextDecoder`. */
 export function windowsEncodingOf(timeZone: string): string {
   const country = regionOfZone(timeZone) ?? '';
   return Object.keys(COUNTRIES).find((encoding) => COUNTRIES[encoding]!.split(' ').includes(country)) ?? 'windows-1252';

@@ -59,7 +59,7 @@ function checkMigrations({ pending, unusable }: MigrationState): Finding {
   return { check, ok, detail };
 }
 
-/** While a move of data into this database is unfinished, other checks would be useless, because data is missing. */
+/** Fails while data is being moved into this database. Other checks would then be useless, because data is missing. */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
   return {
@@ -100,7 +100,10 @@ async function checkTimeOfEvents({ read }: Database, now: number): Promise<Findi
   return { check: 'time of events', ok, detail };
 }
 
-/** Reports how many staff have no authenticator app. This is not a fault: the service asks them to set one up. */
+/**
+ * Reports how many staff have no authenticator app. The check never fails, because the service asks staff to set one
+ * up.
+ */
 async function describeSecondFactors({ read }: Database): Promise<Finding> {
   const count = await countStaffWithoutApp(read);
   const detail =

@@ -17,7 +17,10 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
     .executeTakeFirst();
 }
 
-/** A booking past midnight has a row for each date. */
+/**
+ * A booking that ends after midnight has a busy interval on each of two dates. This condition matches the first of
+ * them, or the only one.
+ */
 const isUntilMidnight = sql`(occupancy.booking_date = bookings.booking_date
   and occupancy.start_minute = bookings.start_minute
   and occupancy.end_minute = case when bookings.end_minute > 1440 then 1440 else bookings.end_minute end)`;

@@ -71,7 +71,7 @@ class Guide {
     return html;
   }
 
-  /** Builds the OpenAPI document only if somebody opens such a page. */
+  /** Builds the OpenAPI document only when a reader opens a page about operations. */
   async #operationPage(path: string): Promise<string | undefined> {
     return path.startsWith(OPERATIONS) ? (await this.operations()).get(path) : undefined;
   }

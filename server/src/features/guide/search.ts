@@ -24,7 +24,7 @@ const EXCERPT = 160;
 
 /** Splits Markdown pages into sections. */
 export function sectionsOf(path: string, markdown: string): Section[] {
-  // Two equal headings of a page have different ids, so link only to the first one.
+  // The ids of repeated headings are not known here, so a link always leads to the first heading with the same text.
   const parts = markdown.replaceAll(/^```[^]*?^```$/gm, (block) => block.replaceAll(/^#/gm, ' #')).split(/^(?=#+ )/m);
   const title = plainText(/^# (.*)$/m.exec(markdown)?.[1] ?? path);
   return parts
@@ -78,7 +78,7 @@ function excerptOf(text: string, [first = '']: readonly string[]): string {
   return `${start > 0 ? '… ' : ''}${excerpt}${start + EXCERPT < text.length ? ' …' : ''}`;
 }
 
-/** Returns a text without the marks of Markdown. */
+/** Returns a text without Markdown syntax. */
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/<!--[^]*?-->|^```\w*$|^\|[ |:-]+\|$/gm, ' ')

@@ -35,7 +35,8 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
   const { email, role = 'player', name = null, language = null } = input;
   return transact(db, async (db) => {
     await refuseInviting(db, actor, role);
-    // Two invitations for one address could otherwise miss each other, and both would stay open.
+    // Without this lock, two concurrent requests for one address would not see each other's invitation. Both would stay
+    // open.
     await lockNewInvitations(db);
     if (await findUserByEmail(db, email)) throw emailTaken(email);
     const time = now();

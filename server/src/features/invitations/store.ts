@@ -15,7 +15,7 @@ function select(db: Db) {
     .select('users.name as invited_by_name');
 }
 
-/** Lists invitations, newest first. Open invitations can still be used. */
+/** Lists invitations, newest first. An invitation is open if a person can still use it. */
 export function listInvitations(
   db: Db,
   { isOpen, time }: { isOpen?: boolean; time: string },

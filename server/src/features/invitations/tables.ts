@@ -28,6 +28,6 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export const tables: TableFacts = {
-  // Until then, admins still see the invitation.
+  // Admins can see an invitation for this long after it has expired.
   invitations: { keepExpiredMs: 30 * DAY },
 };

@@ -9,8 +9,9 @@ const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 
 /**
- * Counts the open streams of a process. The last tenth of the places is for networks that hold few of them, and the last
- * quarter for signed-in users. Otherwise, 20 networks with `MAX_OF_KEY` streams each would hold all places.
+ * Counts the open streams of a process. The last quarter of the places is only for signed-in users. In the last tenth,
+ * a network gets a place only if it has few streams. Otherwise, 20 networks with `MAX_OF_KEY` streams each would take
+ * all places.
  */
 export class Places {
   readonly #max: () => number;
@@ -59,7 +60,10 @@ function limitOf({ user, apiKey, address }: Listener): { name: string; maxStream
   return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };
 }
 
-/** The largest network that one customer of a provider usually has: an IPv6 /48 network, or an IPv4 address. */
+/**
+ * Returns the largest network that an internet provider usually assigns to one customer: an IPv6 /48 network, or an
+ * IPv4 address.
+ */
 function networkName({ address }: Listener): string {
   return `network ${networksOf(address)[0]}`;
 }

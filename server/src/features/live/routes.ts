@@ -108,8 +108,8 @@ export function eventRoutes(app: App, context: Context): void {
 export const LIVE = '/live';
 
 /**
- * This stream is outside the base path, because requests below the base path need an API key in a header. Browsers'
- * `EventSource` cannot send headers.
+ * This route is outside the base path, because requests below the base path need an API key in a header, and the
+ * `EventSource` of browsers cannot send headers.
  */
 export function liveRoute(app: App, context: Context): void {
   app.get(

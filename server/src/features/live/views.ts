@@ -120,7 +120,7 @@ function effectOf(
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
   if (end_time <= start_time) return [before, on, after, addDays(after, 1)];
-  // Bookings and buffers can cross midnight.
+  // A booking or its buffer can cross midnight, so the day before or after may also be affected.
   return [
     ...(toMinutes(start_time) < MAX_BUFFER_MINUTES ? [before] : []),
     on,

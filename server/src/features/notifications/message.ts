@@ -78,7 +78,7 @@ export async function writeMessage(
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
   const details = detailsOf(bookings, about, { addresses, locale });
-  // The calendar gets the game when the reader accepts.
+  // An invited person gets the calendar file only after accepting the invitation.
   const isFirstInvitation = bookings[0]?.invited === 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
@@ -173,7 +173,7 @@ function safeName(name: string, { somebody }: Language): string {
 
 type Addresses = Awaited<ReturnType<typeof findAddresses>>;
 
-/** Omits the price of a booking that is not going to take place. */
+/** Omits the price of a booking that will not take place. */
 function detailsOf(
   bookings: MailedBooking[],
   { when, courtAndTime }: About,

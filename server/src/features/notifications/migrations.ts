@@ -23,7 +23,7 @@ export const migrations: Migrations = {
     `create index mails_failed on mails (next_attempt_at, status)
     where status = 'failed' or (status = 'pending' and attempts > 0)`,
   ],
-  // Emails that wait until their address is verified.
+  // The index finds emails that are held until their address is verified.
   '2026-12-01-held-mails': () => [
     `create index mails_held on mails (user_id)
     where status = 'skipped' and data is not null and user_id is not null`,

@@ -12,7 +12,7 @@ import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
  */
 export const MAX_TO_ADDRESS = { named: 5, changed: 20 };
 
-/** The emails after which an invited person can still answer. */
+/** The kinds of email that can ask an invited person to accept or decline the booking. */
 const ASKING: ReadonlySet<BookingMailKind> = new Set(['request', 'confirmation', 'change']);
 
 type Participant = MailedBooking['participants'][number];
@@ -34,7 +34,7 @@ export function participantMailsOf(
   const about = { key, created_at };
   // An offer causes no emails to participants. They get one when the player accepts the offer.
   if (kind !== undefined && kind !== 'offer') {
-    // People who have not accepted, among them all without an account, get no reminders.
+    // People who have not accepted get no reminders. People without an account cannot accept.
     const told = booking.participants.filter(({ state }) => kind !== 'reminder' || state !== 'invited');
     const joined = (formerParticipants ?? []).filter(({ state }) => state !== 'invited');
     return told.flatMap((participant) => {

@@ -106,14 +106,14 @@ export function isUrgent(
   { starts_at, ends_at, cancelled_by, version, booked_by, invited }: Omit<MailedBooking, 'user'>,
   { formerDate = null, now }: { formerDate?: string | null; now: number },
 ): boolean {
-  // Anybody can invite, and as often as they like.
+  // Anybody can send any number of invitations, so the hourly limit must apply to them.
   if (invited === 'first') return false;
   const isOfClub =
     kind === 'cancellation'
       ? cancelled_by !== 'player' || booked_by !== undefined
       : kind === 'change' || kind === 'rejection' || (kind === 'confirmation' && version > 1);
   if (!isOfClub) return false;
-  // The zone of the former date can be ahead of UTC.
+  // All times until the end of tomorrow's date in UTC count as soon, because `formerDate` has no time and no time zone.
   const wasSoon = formerDate !== null && formerDate <= new Date(now + URGENT_MS).toISOString().slice(0, 10);
   return wasSoon || (Date.parse(starts_at) <= now + URGENT_MS && Date.parse(ends_at) > now);
 }

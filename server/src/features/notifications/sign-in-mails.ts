@@ -22,8 +22,8 @@ const BATCH = 200;
 const actions = ['signIn', ...credentialActions] as const;
 
 /**
- * Queues emails about sign-ins from new devices and about changed ways to sign in. Reads them from the audit log
- * afterwards, so that no change waits for an email, and no change at the command line or at a provider is missed.
+ * Queues emails about sign-ins from new devices and about changed ways to sign in. Reads the changes from the audit
+ * log, so that no change waits for its email. The log also contains the changes by commands and by sign-in providers.
  * Returns the number of entries that were processed.
  */
 export async function queueSignInMails({ db, now }: Context): Promise<number> {

@@ -141,14 +141,17 @@ export async function takeHeld(db: Db, userId: number): Promise<number[]> {
   return [...new Set(rows.map(({ data }) => (JSON.parse(data!) as { id: number }).id))];
 }
 
-/** The condition is the one of an index. */
+/** This condition must match the condition of the index `mails_held`, so that queries use the index. */
 function held(db: Db) {
   return db
     .selectFrom('mails')
     .where(sql<boolean>`mails.status = 'skipped' and mails.data is not null and mails.user_id is not null`);
 }
 
-/** Returns the ids of waiting list entries that have ended in vain after `since`, and about which no email is queued. */
+/**
+ * Returns the ids of waiting list entries that ended after `since` because no slot can match them, and about which no
+ * email is queued.
+ */
 export async function listEndedWishes(db: Db, since: string, limit: number): Promise<number[]> {
   const ended = db.selectFrom('waitlist_entries').select('id').where('ended_because', 'is not', null);
   const unmailed = ended.where('updated_at', '>', since).where(

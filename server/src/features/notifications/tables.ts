@@ -10,7 +10,10 @@ declare module '../../platform/db/schema.ts' {
       /** Identifies the reason for the email, so that no second email is queued for the same reason. */
       unique_key: string;
       kind: MailKind;
-      /** Null if it is unknown whether the address belongs to a user. */
+      /**
+       * The recipient's account. Null for emails to people without an account, and for emails whose `data` identifies
+       * the recipient.
+       */
       user_id: number | null;
       /** JSON that depends on `kind`, such as the booking at the time of the event, or the email address to send to. */
       data: string | null;

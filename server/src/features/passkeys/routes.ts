@@ -35,7 +35,7 @@ import {
 } from './schema.ts';
 
 const params = Type.Object({ passkey: Id });
-/** The problems of requests that need a `Confirmation`. */
+/** The error codes of requests that need a `Confirmation`. */
 export const proofProblems = [
   'password_missing',
   'invalid_credentials',

@@ -3,7 +3,7 @@ import { type UserRow, withSearchColumns } from '../accounts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 
-/** Corrections of a guest. People with an account change their own data. */
+/** Corrected data of a guest. People with an account change their own data. */
 export interface GuestChanges {
   name?: string;
   contact_email?: string | null;
@@ -12,7 +12,10 @@ export interface GuestChanges {
 
 const fields = ['name', 'contact_email', 'phone'] as const;
 
-/** Returns the columns that change. Keeps the former name for imports. The caller must have locked the guest. */
+/**
+ * Returns the columns that change. Keeps the former name, so that imports still recognise the guest. The caller must
+ * have locked the guest.
+ */
 export async function correctedColumns(db: Db, before: UserRow, changes: GuestChanges): Promise<Partial<UserRow>> {
   const given = fields.find((field) => changes[field] !== undefined);
   if (given === undefined) return {};
@@ -29,7 +32,7 @@ export async function correctedColumns(db: Db, before: UserRow, changes: GuestCh
   return { ...columns, former_names: storedNames(former, key) };
 }
 
-/** Returns the names as JSON, each once, without the present name. */
+/** Returns the former names as JSON, without duplicates and without the person's current name. */
 export function storedNames(names: readonly FormerName[], present: string): string | null {
   const byKey = new Map(names.map((name) => [`${name.id ?? ''} ${personKey(name)}`, name]));
   const kept = [...byKey.values()].filter((name) => name.id !== undefined || personKey(name) !== present);

@@ -68,7 +68,10 @@ export function removePlan({ db, now, actor }: AuditedContext, id: number, accep
   });
 }
 
-/** Changes the version, so that all processes read the plans again. No value occurs twice, even after a rollback. */
+/**
+ * Changes the version, so that all processes read the plans again. The version is random, so that a value never occurs
+ * twice, even after a rollback.
+ */
 async function changeVersion(db: Db): Promise<void> {
   await setMeta(db, PLANS_VERSION, randomUUID());
 }
@@ -84,7 +87,7 @@ function columnsOf({ name, description, colour, for_guests, rules }: PlanContent
   };
 }
 
-/** Adds the currency to prices without one. @throws {Problem} if a rule makes no sense */
+/** Adds the currency to prices without one. @throws {Problem} if a rule is not valid */
 export function checkedRules(
   rules: readonly PlanRule[],
   { pointer, currency }: { pointer: string; currency: string },

@@ -9,14 +9,14 @@ import {
 } from './rules.ts';
 import type { WinningSettings } from './rules.ts';
 
-/** The rules for a court on a date, with the settings of each range of times that was asked for. */
+/** The rules for a court on a date, and a cache of the settings and prices that result from them. */
 interface DayRules {
   rules: readonly RankedRule[];
   /** The times at which a rule starts or ends, in ascending order. Between two edges, the same rules apply. */
   edges: readonly number[];
-  /** Settings by the numbers of the edges around the range. */
+  /** Cached settings. The key contains the numbers of the edges around a range of times. */
   byRange: Map<number, WinningSettings>;
-  /** The steps of the price in each currency that was asked for. */
+  /** Cached prices by currency. */
   steps: Map<string, readonly PriceStep[]>;
 }
 
@@ -27,22 +27,25 @@ interface PriceStep {
   amount: number;
 }
 
-/** Maximum number of dates and of ranges that are kept. A full list is emptied. */
+/** Maximum numbers of cached dates for each court, and of cached ranges for each day. A full cache is emptied. */
 const MAX_DATES = 31;
 const MAX_RANGES = 2000;
 
-/** Rules and courts are never changed, so the values stay right. The plans of a new version are new objects. */
+/**
+ * A cache by rules, court and date. Its keys are objects that never change: when a plan or a court changes, the service
+ * creates new objects.
+ */
 const compiled = new WeakMap<readonly RankedRule[], WeakMap<RuleCourt, Map<string, DayRules>>>();
-/** The same values by the date and the rules that apply. Courts to which the same rules apply share them. */
+/** The same values, keyed by the date and the rules that apply. Courts to which the same rules apply share a value. */
 const shared = new WeakMap<readonly RankedRule[], Map<string, DayRules>>();
-/** Maximum number of shared values. A full list is emptied. */
+/** Maximum number of shared values for each list of rules. A full cache is emptied. */
 const MAX_SHARED = 500;
 
 type Slot = Parameters<typeof winningSettings>[2];
 
 /**
  * Returns the same as `winningSettings`, but evaluates the rules only once for all slots to which the same rules apply.
- * Availability asks for hundreds of slots of each day.
+ * This matters for availability, which evaluates hundreds of slots for each day.
  */
 export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt, slot: Slot): WinningSettings {
   const { date, start, end } = slot;
@@ -62,7 +65,7 @@ export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt
   return settings;
 }
 
-/** The day from which settings were compiled. */
+/** The rules from which settings were computed. */
 const daysOf = new WeakMap<WinningSettings, DayRules>();
 
 /**

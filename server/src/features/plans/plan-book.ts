@@ -29,14 +29,19 @@ export interface LoadedPlans {
 }
 
 const NO_PLANS: LoadedPlans = { version: undefined, plans: new Map(), guestPlan: undefined };
-/** For a person without a membership, if the club has no plan for guests. Only the settings of the court apply. */
+/**
+ * Applies to a person without a membership if the club has no plan for guests. Only the settings of the court count.
+ */
 const NO_PLAN: Candidate = { plan: null, membership: null, rules: [], sharedWith: [] };
 const NO_CANDIDATES: readonly Candidate[] = [];
 
 /** The latest plans that this process has read from each database. */
 const latest = new WeakMap<object, LoadedPlans>();
 
-/** Returns the plans that this process knows. They may be out of date: compare their version. */
+/**
+ * Returns the plans that are in the memory of this process. They may be outdated, so the caller must compare their
+ * version.
+ */
 export function knownPlans(db: Db): LoadedPlans {
   return latest.get(db.getExecutor().adapter) ?? NO_PLANS;
 }
@@ -91,8 +96,8 @@ export class PlanBook {
   }
 
   /**
-   * Returns the plans under which a person may book on a day; an empty list if the club has no plans. `null` stands for
-   * somebody who is not signed in.
+   * Returns the plans under which a person may book on a day; an empty list if the club has no plans. A `userId` of
+   * null stands for a person who is not signed in.
    */
   candidatesOn(userId: number | null, date: string): readonly Candidate[] {
     if (this.isEmpty) return NO_CANDIDATES;

@@ -13,7 +13,7 @@ export interface PlanName {
   name: string;
 }
 
-/** A rule with everything that its comparison with other rules needs. */
+/** A rule, prepared for the comparison with other rules. */
 export interface RankedRule {
   rule: PlanRule;
   level: Level;
@@ -48,7 +48,10 @@ type SettingName = keyof SingleSettings;
 export interface WinningSettings {
   single: { [Name in SettingName]?: Winner<NonNullable<SingleSettings[Name]>> };
   quotas: readonly Winner<Quota>[];
-  /** All rules with a price, the most specific first. Each minute of a slot has the price of the first that applies. */
+  /**
+   * All rules with a price, the most specific first. The price of a minute comes from the first rule that applies to
+   * that minute.
+   */
   prices: readonly Winner<Money>[];
 }
 

@@ -158,7 +158,7 @@ export async function listMemberships(
   return withPeople(db, await readPageById(query, 'id', page));
 }
 
-/** The conditions are those of `stateOn`. */
+/** This SQL must decide like `stateOn`. */
 function isInState(db: Db, { state, date }: { state: MembershipState; date: string }): RawBuilder<SqlBool> {
   const lastDay = isPostgres(db)
     ? sql`to_char(ends_on::date + grace_days, 'YYYY-MM-DD')`

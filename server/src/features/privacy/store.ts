@@ -31,8 +31,9 @@ export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time
 }
 
 /**
- * On PostgreSQL, other transactions can then insert no rows that refer to the user, such as an offer. They wait until
- * this transaction ends, and may already have locked waiting list entries. Call this after the entries have ended.
+ * Erases `email_key`. On PostgreSQL, this update makes other transactions wait before they insert rows that refer to
+ * the user, such as an offer. Such a transaction may already have locked waiting list entries. To prevent a deadlock,
+ * call this after the entries have ended.
  */
 export async function eraseEmailKey(db: Db, id: number): Promise<void> {
   await db.updateTable('users').set({ email_key: null }).where('id', '=', id).execute();

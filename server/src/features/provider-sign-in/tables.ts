@@ -9,7 +9,7 @@ declare module '../../platform/db/schema.ts' {
       user_id: number;
       /** The provider's issuer URL. */
       issuer: string;
-      /** The provider's id of the person. It never changes. */
+      /** The id that the provider has given the person. It never changes. */
       subject: string;
       created_at: string;
     };
@@ -29,7 +29,7 @@ declare module '../../platform/db/schema.ts' {
     provider_tickets: {
       ticket_hash: string;
       secret_hash: string;
-      /** JSON: what the provider says about the person. */
+      /** JSON: a `ProviderPerson`, with the provider's data about the person. */
       person: string;
       expires_at: string;
     };

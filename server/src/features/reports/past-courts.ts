@@ -14,7 +14,7 @@ export interface Period {
 }
 
 export interface CourtThen extends ReportedCourt {
-  /** Whether the court was there in the period: it had been added, and was not retired yet. */
+  /** Whether the court had been added before the period, and had not been retired yet. */
   exists: boolean;
 }
 
@@ -76,7 +76,8 @@ async function loadHistories(db: Db, courts: readonly ReportedCourt[], from: str
     db,
     used.map(({ court }) => court.id),
   );
-  // A court with imported bookings is older than its row, and so are its parts.
+  // Imported bookings can be older than the row of their court. The court and its parts then count from the first
+  // booking.
   for (const { court, former } of used) {
     const date = firstBookings.get(court.id);
     if (date === undefined) continue;
@@ -95,8 +96,8 @@ function dateOf({ time_zone }: ReportedCourt, time: string): string {
 const PAGE = 100;
 
 /**
- * Reads from the audit log, newest first, which settings each court had before its changes since a date. The log
- * contains every change of a court, by the API and by the command.
+ * Returns the settings that each court had before each change since a date. Reads the changes from the audit log,
+ * newest first. The log contains every change of a court, by the API and by commands.
  */
 async function loadFormerSettings(db: Db, since: string): Promise<Map<string, { time: string; settings: Settings }[]>> {
   const oldest = timestamp(Date.parse(since) - DAY); // In some time zones, the date begins 14 hours before UTC

@@ -27,7 +27,7 @@ export interface Line {
 const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Each day of the report counts with the courts, opening hours, parts and sports of that day. */
+/** For each day of the report, uses the courts, opening hours, parts and sports that the club had on that day. */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
   const periods = await loadPeriods(db, all, query);

@@ -107,7 +107,7 @@ function skip(booking_date: string, problem: Problem): SkippedDate {
   return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
 }
 
-/** @throws {Problem} if the end is before the start, and the court is not open over night on any of the dates */
+/** @throws {Problem} if the end is before the start, and the court is closed at midnight on all dates */
 function refuseMistypedEnd(decisions: readonly Decision[]): void {
   const problems = decisions.flatMap(({ result }) => ('problem' in result ? result.problem : []));
   const [first] = problems;

@@ -49,8 +49,9 @@ export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Pro
 }
 
 /**
- * Waits for concurrent transactions that free these spaces or change the day's closures. Such a transaction may not see
- * a player who has just joined the waiting list, and then does not offer its slots to that player.
+ * Waits for concurrent transactions that free slots of these courts or parts, or change the day's closures. Such a
+ * transaction may not see a player who has just joined the waiting list, and then does not offer its slots to that
+ * player.
  */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;

@@ -55,12 +55,16 @@ export async function offerAndExpire(context: Context): Promise<number> {
   return offerCount;
 }
 
-/** Deletes the day's notes last, so that another process can continue if this process dies. */
+/**
+ * Offers the free slots of a day. Deletes the day's notes last, so that another process can continue if this process
+ * dies.
+ */
 async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
-    // After the notes were read: a court that is retired later leaves a note of its own, which the next round reads.
+    // Call this after reading the notes. If the club retires a court later, this creates a new note, which the next
+    // round reads.
     await endDeadWishes(db, date, now());
     const freed = notes.map(({ court_id }) => ({ courtId: court_id, from: date, to: date }));
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
@@ -97,11 +101,12 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
     if (!step?.isDone) await noteFreedDays(db, { from: date, to: date });
     maxOffers -= step?.offerCount ?? 0;
   }
-  // A court may have changed so much that some players wait in vain. The background task checks all noted days.
+  // After a change of a court, some players may wait for slots that can no longer become free. The background task
+  // checks this on all noted days.
   if (freed.some(({ from, to }) => from === EVERY_DAY.from && to === EVERY_DAY.to)) await noteFreedDays(db);
 }
 
-/** Returns, by date, the courts that players wait for and that share a space with a freed court. */
+/** Returns, by date, the courts that players wait for and that overlap a freed court, such as its parts. */
 async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
   const starts = freed.map(({ from }) => from).toSorted();
   const ends = freed.map(({ to }) => to).toSorted();
@@ -129,7 +134,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/** Returns, for each freed court, the courts that share a space with it. A missing entry means every court. */
+/** Returns, for each freed court, the courts that overlap it. A missing entry means every court. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();

@@ -66,7 +66,10 @@ export function patchWebhook(
   });
 }
 
-/** Permanently disables the webhook and deletes its secrets. `giveUpEnded` marks pending deliveries as failed. */
+/**
+ * Permanently disables the webhook and deletes its secrets. A background task (`giveUpEnded`) later marks pending
+ * deliveries as failed.
+ */
 export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = await lock(db, id);

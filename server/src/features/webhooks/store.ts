@@ -12,7 +12,7 @@ export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined>
   return webhooks(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a webhook, so that only one process at a time claims its deliveries. */
+/** Locks a webhook. Only one process at a time claims deliveries of a webhook. */
 export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
   return webhooks(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

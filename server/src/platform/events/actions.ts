@@ -3,7 +3,7 @@ import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
 
-/** An event is written in the same transaction as the change that it describes. */
+/** The types of events. An event is written in the same transaction as the change that it describes. */
 export const EVENT_TYPES = [
   'booking.created',
   'booking.offered',
@@ -54,7 +54,7 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   await writeEvents(db, rows);
 }
 
-/** These fields change in every event, so their former values say nothing. */
+/** Events do not contain the former values of these fields, because the fields change in every event. */
 const STAMPS = new Set(['version', 'updated_at']);
 
 /** Returns the former values of the fields that have changed. */
@@ -66,7 +66,10 @@ function formerValues(before: object, after: object): object {
   return Object.fromEntries(changed);
 }
 
-/** Streams of the former court also get the event of a rescheduling. */
+/**
+ * Returns the court and date to store as `previous`, so that streams of the former court also get an event about a
+ * rescheduling.
+ */
 function placeOf(booking: { court_id?: number; booking_date?: string }): object {
   return { court_id: booking.court_id, booking_date: booking.booking_date };
 }

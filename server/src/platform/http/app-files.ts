@@ -34,8 +34,9 @@ interface Content {
 }
 
 /**
- * The files of a folder. Each is read once, at its first request, so that many requests for a file need neither open
- * files nor a copy each. Files that are added later do not count.
+ * Serves the files of a folder. Each file is read once, at its first request, and then kept in memory. Many concurrent
+ * requests for a file therefore share one copy and one open file. Files that are added to the folder later are not
+ * served.
  */
 export class AppFiles {
   readonly #folder: string;

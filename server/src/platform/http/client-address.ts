@@ -13,7 +13,7 @@ export function trustedProxies(proxies: boolean | readonly string[]): IsTrusted 
 /**
  * Returns the address of the client: of the socket, or the one that trusted proxies report in `X-Forwarded-For` or,
  * without this header, in `Forwarded` (RFC 7239). The last address is that of the nearest proxy. If a trusted proxy
- * reports something that is not an address, such as `unknown` (RFC 7239, 6.2), the client counts as this proxy.
+ * reports something that is not an address, such as `unknown` (RFC 7239, 6.2), this proxy counts as the client.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   let client = parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
@@ -41,8 +41,8 @@ function hopsOfForwarded(header: string): string[] {
 }
 
 /**
- * A client may send an open quote, to hide what a proxy appends. The quotes of a whole header are then odd in number, and
- * none of them counts.
+ * If the number of quotes is odd, ignores all of them: the client may have sent an unclosed quote to hide the addresses
+ * that proxies append.
  */
 function splitOutsideQuotes(text: string, separator: string): string[] {
   if (text.split('"').length % 2 === 0) return text.split(separator);
@@ -65,7 +65,7 @@ function parseAddress(text: string): string | undefined {
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .trim();
-  // A port can have another name, such as `_web` (RFC 7239, 6.3), and only an IPv4 address has one without brackets.
+  // A port can be an invented name, such as `_web` (RFC 7239, 6.3). An IPv6 address has a port only after brackets.
   const [, inBrackets] = /^\[([^[\]]*)\](?::(?:\d{1,5}|_[\w.-]+))?$/.exec(node) ?? [];
   const address = (inBrackets ?? node.replace(/^([\d.]+):(?:\d{1,5}|_[\w.-]+)$/, '$1')).replace(/%.*$/, '');
   // `ipaddr.js` alone would also accept shortened forms such as `1`.

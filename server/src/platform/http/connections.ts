@@ -10,16 +10,22 @@ export interface Exchange {
 
 interface Connection {
   socket: Socket;
-  /** The first exchange is in progress, or was the last one. The others wait. */
+  /**
+   * The requests of the connection, in order. The first one is in progress, or has ended and no other one has arrived
+   * yet. The others wait.
+   */
   exchanges: Exchange[];
   /** The client of the exchange in progress. A connection of a proxy serves several clients. */
   address: string;
-  /** The last time at which the client had read enough, and the bytes sent until then. */
+  /**
+   * The last time at which the client had read enough or had nothing to read, and the bytes sent until then.
+   * `checksSince` is the number of later checks without progress.
+   */
   progress: { at: number; sent: number; checksSince: number };
 }
 
 export interface ConnectionLimits {
-  /** Bytes that may wait to be read by one client address, and by all clients together. */
+  /** Maximum number of bytes that wait to be read: by one client address, and by all clients together. */
   maxWaitingOfAddress: number;
   maxWaiting: number;
   /** A client that has bytes waiting must read `minRead` bytes within `readWithinMs`. */
@@ -41,7 +47,7 @@ const LIMITS: ConnectionLimits = {
 /** A client that has read nothing for this many checks has stopped reading. */
 const STALLED_CHECKS = 3;
 
-/** About the memory that Node needs for a request that has been parsed and waits. */
+/** Approximate memory that Node needs for a request that has been parsed and waits. */
 const BYTES_OF_REQUEST = 4096;
 
 const connections = new WeakMap<Socket, Connection>();
@@ -85,7 +91,7 @@ export function limitUnreadResponses(
     const { socket, exchanges } = connection;
     while (exchanges.length > 1 && exchanges[0]!.response.writableFinished) exchanges.shift();
     const [next] = exchanges;
-    // After a response with `Connection: close`, the socket is no longer writable, and further requests do not count
+    // After a response with `Connection: close`, the socket is no longer writable, and further requests are ignored
     // (RFC 9112, 9.6).
     if (!next || next.isStarted || !socket.writable) return;
     if (exchanges.length === 1) socket.resume();
@@ -117,7 +123,8 @@ function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: Conne
   const now = performance.now();
   const sent = bytesSent(socket);
   const hasRead = sent - progress.sent >= minRead;
-  // Requests that wait for their turn also occupy memory, but they wait for the service.
+  // A client without unread bytes cannot make progress. Its requests that wait occupy memory, but they wait for the
+  // service.
   const checksSince = hasRead || waitingBytes(connection) === 0 ? 0 : progress.checksSince + 1;
   if (hasRead || socket.writableLength === 0) connection.progress = { at: now, sent, checksSince };
   else progress.checksSince = checksSince;
@@ -130,7 +137,8 @@ function destroyExcess(of: readonly Connection[], max: number): void {
   let waiting = holders.reduce((sum, connection) => sum + waitingBytes(connection), 0);
   holders.sort((a, b) => a.progress.at - b.progress.at || waitingBytes(b) - waitingBytes(a));
   for (const connection of holders) {
-    // Clients that read are not cut, however much waits for them. Count checks, because a busy process sends nothing.
+    // A client that still reads stays connected, however many bytes wait for it. Progress is measured in checks and not
+    // in time, because a busy process sends nothing for a while.
     if (waiting <= max || connection.progress.checksSince < STALLED_CHECKS) return;
     waiting -= waitingBytes(connection);
     connection.socket.destroy();

@@ -1,9 +1,11 @@
 import type { App } from './app-types.ts';
 import { type RouteSpec, specOf } from './route.ts';
 
-/** That a route will be removed. docs/versions.md says how long it stays. */
+/** Marks a route that will be removed. `docs/versions.md` says how long it stays. */
 export interface Deprecation {
-  /** The date since when another route replaces it, such as `2027-01-31`. Starts at 00:00 UTC. */
+  /**
+   * The date since when another route replaces this route, such as `2027-01-31`. The deprecation starts at 00:00 UTC.
+   */
   since: string;
   /** The date when the route may be removed, if it is known. */
   sunset?: string;
@@ -12,13 +14,13 @@ export interface Deprecation {
 }
 
 /**
- * Tells clients in each response of a deprecated route, also in errors, that the route will be removed: `Deprecation`
- * (RFC 9745), `Sunset` (RFC 8594), and a link to the guide.
+ * Adds headers to all responses of deprecated routes, including errors: `Deprecation` (RFC 9745), `Sunset` (RFC 8594),
+ * and a link to the guide.
  */
 export function announceDeprecations(app: App): void {
   app.addHook('onRoute', ({ config }) => {
     const { since, sunset } = config?.spec?.deprecated ?? {};
-    // RFC 9745, section 4
+    // The sunset must not be before the deprecation (RFC 9745, section 4).
     if (sunset !== undefined && sunset < since!) throw new Error(`${config!.spec!.id}: sunset before deprecation`);
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 type Language = 'curl' | 'typescript' | 'python';
 type Samples = Record<Language, string>;
 
-/** Code that calls each operation, by operation id. Loaded when a reader asks for it. */
+/** Code that calls each operation, by operation id. The file is large, so it is loaded only when it is needed. */
 export async function loadSamples(): Promise<Record<string, Samples>> {
   return (await import('./samples.json', { with: { type: 'json' } })).default;
 }
@@ -36,7 +36,7 @@ export function samplesPlugin({ React, getComponent, specSelectors }: System) {
       const all = (loading ??= fetch('/docs/samples.json').then(
         (response) => response.json() as Promise<Record<string, Samples>>,
       ));
-      // Without the samples, the page shows everything else.
+      // If the samples cannot be loaded, the page still shows everything else.
       all.then((samples) => setSamples(samples[id])).catch(() => (loading = undefined));
     }, [id]);
     if (samples === undefined) return null;

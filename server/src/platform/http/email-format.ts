@@ -3,7 +3,10 @@ import { readEmail } from '../email-address.ts';
 
 /** The format of addresses that may contain any letters (JSON Schema 2020-12, section 7.3.2). */
 export const EMAIL_FORMAT = 'idn-email';
-/** Replaces the text in the request by the address in it, so that every route stores the same form. */
+/**
+ * The name of a keyword for schemas. It replaces the text in the request by the address in it, so that every route
+ * stores the same form.
+ */
 export const EMAIL_KEYWORD = 'x-reads-email';
 
 export function addEmailFormat(ajv: Ajv): void {

@@ -37,7 +37,7 @@ export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefine
   throw invalid([{ parameter: 'Idempotency-Key', code: 'wrong_format', detail }]);
 }
 
-/** Accepts a quoted string (RFC 9651, 3.3.3), as the draft for this header requires, and also a key without quotes. */
+/** Accepts a key in quotes (RFC 9651, 3.3.3), as the draft for this header requires, or without quotes. */
 function unquote(given: string): string {
   const content = /^"((?:[^"\\]|\\["\\])*)"$/.exec(given)?.[1];
   return content === undefined ? given : content.replace(/\\(.)/g, '$1');

@@ -15,7 +15,7 @@ interface Parameter {
   example?: string | number;
 }
 
-/** Serves all operations as a Postman collection, which other API programs can import, too. */
+/** Serves all operations as a Postman collection. Other API clients can import it, too. */
 export function servePostman(app: App): void {
   let collection: Json | undefined;
   app.get(
@@ -61,7 +61,10 @@ function collectionOf({ paths, ...document }: Document): Json {
 const parametersOf = (operation: Operation): Parameter[] => (operation['parameters'] ?? []) as Parameter[];
 const exampleOf = ({ example }: Parameter): string => String(example ?? '');
 
-/** Postman has path variables for whole segments only. The collection has variables for other parts of a segment. */
+/**
+ * Postman supports path variables only for whole segments. Returns a variable of the collection for each parameter that
+ * is only a part of a segment.
+ */
 function variablesWithin(path: string, operation: Operation): Json[] {
   const names = new Set([...path.matchAll(/\{(\w+)\}(?=[^/])/g)].map(([, name]) => name));
   return parametersOf(operation)

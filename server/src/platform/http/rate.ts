@@ -21,11 +21,14 @@ type Spend = (request: FastifyRequest, reply: FastifyReply, units: number) => Pr
 /** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
   /**
-   * Counts requests with a valid API key: of signed-in people by key and account, and of everybody else by key and
+   * Counts requests with a valid API key. Requests of signed-in people count by key and account, all others by key and
    * address.
    */
   withKey: Count;
-  /** Spends more units of the same count. @throws {Problem} `rate_limited` if no unit remains */
+  /**
+   * Spends more units of the limit for requests with a valid API key. @throws {Problem} `rate_limited` if no unit
+   * remains
+   */
   spendMore: Spend;
   /** Counts requests without a valid API key, by address. */
   withoutKey: Count;
@@ -79,7 +82,7 @@ function byRoute(spend: Spend): Count {
   return (request, reply) => spend(request, reply, specOf(request)?.cost ?? 1);
 }
 
-/** Returns a function with which a route spends more units, when it knows how much work the request is. */
+/** Returns a function that spends more units. A route calls it when it knows how much work the request needs. */
 export function spenderFor(app: App, request: FastifyRequest, reply: FastifyReply): (units: number) => Promise<void> {
   return (units) => app.rates.spendMore(request, reply, units);
 }

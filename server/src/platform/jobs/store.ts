@@ -6,7 +6,7 @@ import { timestamp } from '../time.ts';
 export type JobRow = Selectable<Tables['jobs']>;
 
 export interface JobPayloads {
-  /** Scrubs references to all erased users in one scan. */
+  /** Removes the names and addresses of all erased users from other rows, in one scan. */
   remove_traces: object;
   /** Cancels the bookings that overlap a closure. */
   cancel_bookings: { closure_id: number };
@@ -32,7 +32,7 @@ export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
 }
 
 /**
- * Returns the next due job, or undefined while another job runs. Skips kinds of jobs that only a newer release knows.
+ * Returns the next due job, or undefined while another job runs. Skips jobs whose kind exists only in a newer release.
  */
 export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
   const query = db

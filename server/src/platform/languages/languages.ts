@@ -69,7 +69,7 @@ export interface Language {
   /** The end of the HTML of an email. It says why the reader gets the email. */
   whyAccount: (club: string | null) => string;
   whyInvitation: (club: string | null) => string;
-  /** For a person without an account whom a player has named. */
+  /** The same for an email to a participant without an account. */
   whyNamed: (club: string | null) => string;
   /** In a sentence, instead of the name of a player that cannot be shown. */
   somebody: string;

@@ -32,7 +32,7 @@ export interface BackupAge {
   place: string;
   /** `Infinity` if there is no backup at this place. */
   ageMs: number;
-  /** The time since a backup was due that this place still lacks; 0 if it lacks none. */
+  /** How long a backup has been missing at this place since it was due; 0 if no backup is missing. */
   overdueMs: number;
 }
 
