@@ -76,7 +76,7 @@ function targetLines({ options: { engine }, measured, commits }: Results): strin
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
     const [target, cpuTarget] = [benchCase.target?.[engine.name], benchCase.cpuTarget?.[engine.name]];
-    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, target ${target}`;
+    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} times the rate of ${baseline}, target ${target}`;
     return [
       ...(target === undefined ? [] : [verdict(ratios[1] >= target, text)]),
       ...(cpuTarget === undefined || cpuMs === undefined
@@ -87,7 +87,7 @@ function targetLines({ options: { engine }, measured, commits }: Results): strin
   const booking = measured.find(({ benchCase }) => benchCase.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
-    const text = `${ratio.toFixed(1)} times a commit per booking, target ${TARGET_OVER_COMMITS}`;
+    const text = `${ratio.toFixed(1)} times the rate with one commit per booking, target ${TARGET_OVER_COMMITS}`;
     lines.push(verdict(ratio >= TARGET_OVER_COMMITS, `POST /bookings, over HTTP: ${text}`));
   }
   return lines.length > 0 ? lines : ['- none measured'];
