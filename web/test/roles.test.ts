@@ -19,7 +19,7 @@ const web = useWebApp({
 
 /** Opens every page in the navigation, and returns their names. Fails if the service refuses a request. */
 async function visitLinkedPages(page: Page): Promise<string[]> {
-  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('listitem').getByRole('link');
   await links.first().waitFor();
   const names = await links.allTextContents();
   for (const name of names) {

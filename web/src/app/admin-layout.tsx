@@ -2,7 +2,7 @@ import './admin.css';
 import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { ChevronDown } from '../ui/icons/index.ts';
+import { ChevronDown, ExternalLink } from '../ui/icons/index.ts';
 import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { readQuery } from '../lib/queries.ts';
@@ -85,6 +85,7 @@ function AdminNav({ allowed, current }: { allowed: readonly AdminPath[]; current
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const isDesk = allowed.includes('/requests') && !allowed.includes('/club');
   return (
     <nav
       className="admin-nav no-print"
@@ -118,8 +119,19 @@ function AdminNav({ allowed, current }: { allowed: readonly AdminPath[]; current
             />
           );
         })}
+        <GuideLink page={isDesk ? 'desk' : 'club-owner'} label={words.help} />
       </div>
     </nav>
+  );
+}
+
+/** Opens the guide in a new tab, so that unsaved input on this page stays. */
+function GuideLink({ page, label }: { page: string; label: string }) {
+  return (
+    <a href={`/guide/${page}`} target="_blank" rel="noreferrer" hrefLang="en">
+      <ExternalLink aria-hidden="true" size={18} />
+      {label}
+    </a>
   );
 }
 

@@ -13,6 +13,7 @@ const en = {
   secondFactor:
     'The club protects these pages with a second factor: an app on your phone that shows a code. Set it up in your profile, and then return to this page. If you have a passkey, you can instead sign out and sign in with the passkey.',
   openProfile: 'Open your profile',
+  help: 'Help',
   print: 'Print',
   day: 'Day',
   court: 'Court',
@@ -59,6 +60,7 @@ const es: AdminWords = {
   secondFactor:
     'El club protege estas páginas con un segundo factor: una aplicación de tu teléfono que muestra un código. Configúralo en tu perfil y vuelve después a esta página. Si tienes una llave de acceso, también puedes salir y entrar con ella.',
   openProfile: 'Abrir tu perfil',
+  help: 'Ayuda',
   print: 'Imprimir',
   day: 'Día',
   court: 'Pista',

@@ -14,6 +14,10 @@ const en = {
   changed: 'Password changed. Other devices are signed out.',
   appearance: 'Language and theme',
   appearanceHint: 'For this device.',
+  help: 'Help',
+  helpHint: 'How to find a court, book and cancel.',
+  helpPlayers: 'Guide for players',
+  helpDesk: 'Guide for the front desk',
 };
 
 const es: typeof en = {
@@ -30,6 +34,10 @@ const es: typeof en = {
   changed: 'Contraseña cambiada. Se ha cerrado la sesión en los demás dispositivos.',
   appearance: 'Idioma y tema',
   appearanceHint: 'En este dispositivo.',
+  help: 'Ayuda',
+  helpHint: 'Cómo encontrar una pista, reservar y cancelar. En inglés.',
+  helpPlayers: 'Guía para jugadores',
+  helpDesk: 'Guía para la recepción',
 };
 
 export const useProfileWords = wordsHook({ en, es });

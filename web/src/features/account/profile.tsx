@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from '../../ui/icons/index.ts';
+import { ExternalLink, LogOut } from '../../ui/icons/index.ts';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
+import { useCan } from '../../lib/permissions.ts';
 import { api, config, currentUser, signOutAtProvider, updateUser } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
@@ -55,9 +56,32 @@ export default function ProfilePage() {
         <Suspense fallback={<Loading lines={3} />}>
           <RecentSignIns onChangePassword={() => passwordField.current?.focus()} />
         </Suspense>
+        <Help />
         <Privacy />
       </Page>
     </div>
+  );
+}
+
+function Help() {
+  const words = useProfileWords();
+  const can = useCan();
+  return (
+    <SettingsSection title={words.help} hint={words.helpHint}>
+      <div className="row">
+        <GuideLink page="players" label={words.helpPlayers} />
+        {can('bookings.manage') && <GuideLink page="desk" label={words.helpDesk} />}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function GuideLink({ page, label }: { page: string; label: string }) {
+  return (
+    <a className="button" href={`/guide/${page}`} target="_blank" rel="noreferrer" hrefLang="en">
+      <ExternalLink aria-hidden="true" size={18} />
+      {label}
+    </a>
   );
 }
 
