@@ -12,7 +12,6 @@ import {
   SettingError,
   setting,
   wholeNumber,
-  withoutUnit,
 } from './setting-forms.ts';
 import { backupSettings, faultsOfBackups } from './backup-settings.ts';
 import { readProviders } from './sign-in-providers.ts';
@@ -77,26 +76,18 @@ export const settings = {
     'a number of upcoming bookings, 0–100000; 0 for no limit',
     wholeNumber(0, 100_000),
   ),
-  MAX_BOOKED_TIME_PER_DAY: duration(
-    '0m',
-    { max: '24h', multipleOf: '1m', zero: '0m for no limit' },
-    withoutUnit('m', 'MAX_MINUTES_PER_DAY'),
-  ),
-  MAX_BOOKED_TIME_PER_WEEK: duration(
-    '0m',
-    { max: '7d', multipleOf: '1m', zero: '0m for no limit' },
-    withoutUnit('m', 'MAX_MINUTES_PER_WEEK'),
-  ),
+  MAX_BOOKED_TIME_PER_DAY: duration('0m', { max: '24h', multipleOf: '1m', zero: '0m for no limit' }),
+  MAX_BOOKED_TIME_PER_WEEK: duration('0m', { max: '7d', multipleOf: '1m', zero: '0m for no limit' }),
   ALLOW_OVERLAPPING_BOOKINGS: flag('false'),
   MAX_NO_SHOWS: setting(
     '0',
     'the number of no-shows after which a player cannot book, 0–1000; 0 for no limit',
     wholeNumber(0, 1000),
   ),
-  NO_SHOW_WINDOW: duration('30d', { min: '1d', max: '3650d', multipleOf: '1d' }, withoutUnit('d')),
+  NO_SHOW_WINDOW: duration('30d', { min: '1d', max: '3650d', multipleOf: '1d' }),
   CHECK_IN_BEFORE: duration('15m'),
   CHECK_IN_AFTER: duration('15m'),
-  RETENTION: duration('0d', { max: '36500d', zero: '0d to keep personal data for ever' }, withoutUnit('d')),
+  RETENTION: duration('0d', { max: '36500d', zero: '0d to keep personal data for ever' }),
   OFFER_TTL: duration('15m'),
   MAX_WAITLIST_ENTRIES: setting('20', 'a number of waiting list entries, 0–1000; 0 for no limit', wholeNumber(0, 1000)),
   RATE_LIMIT_PER_MINUTE: setting(
@@ -119,7 +110,7 @@ export const settings = {
   ),
   REMINDER_BEFORE: duration('24h'),
   ...backupSettings(BASE),
-  METRICS: flag('false', { toNew: (v) => (v === 'on' ? 'true' : v === 'off' ? 'false' : undefined) }),
+  METRICS: flag('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
     'the address of an OpenTelemetry collector, such as http://localhost:4318',
@@ -143,23 +134,15 @@ export type Config = Readonly<Values>;
 /** The error message has one line for each wrong or missing setting. */
 export class ConfigError extends Error {}
 
-/** Calls `warn` for each setting with an old name or form. @throws {ConfigError} if a setting is wrong or missing */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  warn: (warning: string) => void = () => {},
-): Config {
+/** @throws {ConfigError} if a setting is wrong or missing */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const errors: string[] = [];
-  const entries = Object.entries<Setting<unknown>>(settings).map(([name, { fallback, expected, read, old }]) => {
-    const usedName = !env[name] && old?.name && env[old.name] ? old.name : name;
-    const given = env[usedName];
-    const current = given && (old?.toNew(given) ?? given);
-    const value = orError(() => read(current || fallback));
+  const entries = Object.entries<Setting<unknown>>(settings).map(([name, { fallback, expected, read }]) => {
+    const given = env[name];
+    const value = orError(() => read(given || fallback));
     const shown = NOT_SHOWN.get(name) ?? JSON.stringify(given);
-    if (value === undefined) errors.push(`${usedName} is ${shown}; it should be ${expected}.`);
-    else if (value instanceof SettingError) errors.push(`${usedName} ${value.message}.`);
-    else if (usedName !== name || current !== given) {
-      warn(`${usedName}=${given} is deprecated. Use ${name}=${current} instead.`);
-    }
+    if (value === undefined) errors.push(`${name} is ${shown}; it should be ${expected}.`);
+    else if (value instanceof SettingError) errors.push(`${name} ${value.message}.`);
     return [name, value];
   });
   const config = Object.fromEntries(entries) as Config;

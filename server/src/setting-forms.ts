@@ -12,22 +12,14 @@ export interface Setting<T> {
   /** A description of the accepted values. Error messages contain it. */
   expected: string;
   read: Read<T>;
-  old?: OldForm;
 }
 
-/** The form of a setting in an earlier release. The service still accepts it, with a warning. */
-interface OldForm {
-  name?: string;
-  /** Returns the value in the new form, or undefined if the value does not have the old form. */
-  toNew: Read<string>;
+export function setting<T>(fallback: string, expected: string, read: Read<T>): Setting<T> {
+  return { fallback, expected, read };
 }
 
-export function setting<T>(fallback: string, expected: string, read: Read<T>, old?: OldForm): Setting<T> {
-  return { fallback, expected, read, ...(old && { old }) };
-}
-
-export function flag(fallback: 'true' | 'false', old?: OldForm): Setting<boolean> {
-  return setting(fallback, 'true or false', readFlag, old);
+export function flag(fallback: 'true' | 'false'): Setting<boolean> {
+  return setting(fallback, 'true or false', readFlag);
 }
 
 function readFlag(value: string): boolean | undefined {
@@ -46,7 +38,6 @@ interface DurationLimits {
 export function duration(
   fallback: string,
   { min = '1ms', max, multipleOf = '1ms', zero }: DurationLimits = {},
-  old?: OldForm,
 ): Setting<number> {
   const limits = [
     min === '1ms' ? '' : `, at least ${min}`,
@@ -60,7 +51,7 @@ export function duration(
     const time = milliseconds(value);
     return time >= minMs && time <= maxMs && time % milliseconds(multipleOf) === 0 ? time : undefined;
   };
-  return setting(fallback, `a duration such as 30d, 12h, 45m, 90s or 250ms${limits.join('')}`, read, old);
+  return setting(fallback, `a duration such as 30d, 12h, 45m, 90s or 250ms${limits.join('')}`, read);
 }
 
 const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
@@ -69,12 +60,6 @@ const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, 
 function milliseconds(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})(d|h|m|s|ms)$/.exec(text) ?? [];
   return Number(count) * UNITS[unit]!;
-}
-
-/** Returns the old form of a duration: a number without a unit. */
-export function withoutUnit(unit: 'd' | 'm', name?: string): OldForm {
-  const toNew = (value: string): string | undefined => (/^\d+$/.test(value) ? `${value}${unit}` : undefined);
-  return { ...(name !== undefined && { name }), toNew };
 }
 
 export const wholeNumber =

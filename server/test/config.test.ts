@@ -237,41 +237,6 @@ for (const [what, message] of [
       message: `DATABASE_URL ${message}.`,
     }));
 
-const oldForms: [old: string, now: string, value: unknown][] = [
-  ['METRICS=on', 'METRICS=true', true],
-  ['METRICS=off', 'METRICS=false', false],
-  ['RETENTION=365', 'RETENTION=365d', 365 * DAY],
-  ['RETENTION=0', 'RETENTION=0d', 0],
-  ['NO_SHOW_WINDOW=10', 'NO_SHOW_WINDOW=10d', 10 * DAY],
-  ['MAX_MINUTES_PER_DAY=120', 'MAX_BOOKED_TIME_PER_DAY=120m', 7_200_000],
-  ['MAX_MINUTES_PER_DAY=2h', 'MAX_BOOKED_TIME_PER_DAY=2h', 7_200_000],
-  ['MAX_MINUTES_PER_WEEK=300', 'MAX_BOOKED_TIME_PER_WEEK=300m', 18_000_000],
-  ['MAX_BOOKED_TIME_PER_WEEK=300', 'MAX_BOOKED_TIME_PER_WEEK=300m', 18_000_000],
-];
-for (const [old, now, expected] of oldForms) {
-  test(`accepts ${old} with one warning that names ${now}`, () => {
-    const readAll = (text: string): { value: unknown; warnings: string[] } => {
-      const warnings: string[] = [];
-      const [name, value] = text.split('=') as [string, string];
-      const config = readConfig({ [name]: value }, (warning) => warnings.push(warning));
-      return { value: config[now.split('=')[0] as keyof typeof settings], warnings };
-    };
-    assert.deepEqual(readAll(old), { value: expected, warnings: [`${old} is deprecated. Use ${now} instead.`] });
-    assert.deepEqual(readAll(now), { value: expected, warnings: [] });
-  });
-}
-
-test('a new name has precedence over the old one', () => {
-  const both = { MAX_MINUTES_PER_DAY: '60', MAX_BOOKED_TIME_PER_DAY: '2h' };
-  assert.equal(readConfig(both, () => assert.fail('a warning')).MAX_BOOKED_TIME_PER_DAY, 7_200_000);
-});
-
-test('the error about a setting with its old name has that name', () => {
-  const { expected } = settings.MAX_BOOKED_TIME_PER_DAY;
-  const message = `MAX_MINUTES_PER_DAY is "1441"; it should be ${expected}.`;
-  assert.throws(() => readConfig({ MAX_MINUTES_PER_DAY: '1441' }), { message });
-});
-
 test('reports every wrong setting at once', () => {
   const message = /^PORT is .+\nTIME_ZONE is .+\.$/;
   assert.throws(() => readConfig({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'info' }), { message });

@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
-import type { Setting } from '../src/setting-forms.ts';
 import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
 import { importKinds } from '../src/features/data-transfer/import-actions.ts';
@@ -15,8 +14,7 @@ import { ROOT, runProgram } from './cli/courtside.ts';
 import { openClub } from './club.ts';
 import { blocksOf, read } from './pages.ts';
 
-/** Current and old names of all settings. */
-const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
+const names = new Set(Object.keys(settings));
 
 const pages = [
   ...[

@@ -9,8 +9,8 @@ import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
-export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>): Config {
-  return readConfig(env, (warning) => stderr.write(`${warning}\n`));
+export function readSettings({ env }: Pick<Terminal, 'env'>): Config {
+  return readConfig(env);
 }
 
 export function withContext<T>(terminal: Terminal, use: (context: AuditedContext) => Promise<T>): Promise<T> {

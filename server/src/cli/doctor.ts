@@ -24,14 +24,13 @@ export function addDoctor(program: Command, terminal: Terminal): void {
 
 async function checkAll({ env }: Terminal): Promise<Finding[]> {
   let config: Config;
-  const warnings: string[] = [];
   try {
-    config = readConfig(env, (warning) => warnings.push(warning));
+    config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
   }
-  if (!config.PUBLIC_URL.startsWith('https:')) warnings.push(NO_TLS);
+  const warnings = config.PUBLIC_URL.startsWith('https:') ? [] : [NO_TLS];
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
   return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config)), await checkMail(config)];
 }

@@ -16,8 +16,8 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     .requiredOption('--from <url>', 'the source, written like DATABASE_URL, such as file:./var/courtside.db')
     .requiredOption('--to <url>', 'the target, such as postgres://courtside@localhost/courtside')
     .action(async (urls: { from: string; to: string }) => {
-      const { env, stderr } = terminal;
-      const from = readSettings({ env: { ...env, DATABASE_URL: urls.from }, stderr });
+      const { env } = terminal;
+      const from = readSettings({ env: { ...env, DATABASE_URL: urls.from } });
       const to = readConfig({ ...env, DATABASE_URL: urls.to });
       if (isDeepStrictEqual(from, to)) {
         throw new UsageError('--from and --to are the same database. Use another, empty database for --to.');

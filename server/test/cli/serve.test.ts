@@ -103,7 +103,7 @@ test('the log begins with the version and the database, and ends with the end of
 });
 
 test('the database in the log has no user and no password', () => {
-  const describe = (url: string): string => describeDatabase(readConfig({ DATABASE_URL: url }, () => {}));
+  const describe = (url: string): string => describeDatabase(readConfig({ DATABASE_URL: url }));
   assert.equal(
     describe('postgres://ana:secret@db1.example:5433,db2.example/club'),
     'db1.example:5433/club, db2.example/club',

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
-import { asJson, courtside, newClub, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
+import { courtside, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
 const HIDDEN_URL = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 const SECRET: Record<string, string> = {
@@ -60,31 +60,6 @@ test('neither the message about a wrong setting nor the doctor reveals a passwor
 test('reports every wrong setting at once', async (t) => {
   const message = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
   assert.match(message, /^PORT is .*\nTIME_ZONE is .*\n$/);
-});
-
-test('each old form gets one warning from a command, and the doctor reports it', async (t) => {
-  const [file, copy] = [await newClub(t), newFile(t)];
-  const old = { RETENTION: '365', METRICS: 'off', TOKEN_TTL: '30d' };
-  const settings = { ...old, PUBLIC_URL: 'https://book.example.org' };
-  const warnings = [
-    'RETENTION=365 is deprecated. Use RETENTION=365d instead.',
-    'METRICS=off is deprecated. Use METRICS=false instead.',
-  ];
-  for (const args of [
-    ['migrate'],
-    ['keys', 'list'],
-    ['migrate-data', '--from', `file:${file}`, '--to', `file:${copy}`],
-  ]) {
-    const { code, stderr } = await courtside(file, args, { settings });
-    assert.equal(code, 0, stderr);
-    for (const warning of warnings) assert.equal(stderr.split(`${warning}\n`).length, 2, `${args[0]}: ${stderr}`);
-  }
-  const { checks } = await asJson(file, ['doctor'], { settings });
-  assert.deepEqual(checks[0], {
-    check: 'settings',
-    ok: true,
-    detail: ['All settings are valid.', ...warnings].join(' '),
-  });
 });
 
 test('the doctor warns that the session cookie is not secure, unless PUBLIC_URL has HTTPS', async (t) => {

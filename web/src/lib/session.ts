@@ -21,8 +21,6 @@ export interface Config {
 }
 
 const STORAGE_KEY = 'courtside.user';
-/** Where earlier releases stored the user with the session token. */
-const OLD_KEY = 'courtside.session';
 /** Set from a sign-out until the service has ended the session and has removed its cookie. */
 const SIGNING_OUT_KEY = 'courtside.signing-out';
 /** Stores the URL of the provider's page for signing out, if the person has signed in at a provider. */
@@ -35,8 +33,6 @@ setRegion(signedIn?.region);
 let changeCount = 0;
 /** Pending while the service ends the session of the person who has signed out. */
 let signingOut: Promise<void> = Promise.resolve();
-/** Pending while the token of an earlier release is exchanged for a cookie. */
-let exchange: Promise<void> | undefined;
 /** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
 /** The person who used the page last. Undefined if they have signed out. */
@@ -69,9 +65,6 @@ export function clientOptions(): ClientOptions {
     cookieSession: true,
     retries: 2,
     fetch: async (request) => {
-      if (readOld()) await (exchange ??= exchangeToken().finally(() => (exchange = undefined)));
-      const old = readOld();
-      if (old) request.headers.set('Authorization', `Bearer ${old.token}`);
       // Wait for a sign-out that is in progress. Its late response would remove the cookie of a new session.
       if (/\/auth\/(?!logout)/.test(request.url)) await signingOut;
       // Do not retry a change after another person has signed in: the browser would send it with that person's cookie.
@@ -89,11 +82,7 @@ export function clientOptions(): ClientOptions {
 }
 
 function readStored(): User | null {
-  return (read(STORAGE_KEY) as User | null) ?? readOld()?.user ?? null;
-}
-
-function readOld(): { token: string; user: User } | null {
-  return read(OLD_KEY) as { token: string; user: User } | null;
+  return read(STORAGE_KEY) as User | null;
 }
 
 function read(key: string): unknown {
@@ -104,30 +93,12 @@ function read(key: string): unknown {
   }
 }
 
-/**
- * Exchanges the token of an earlier release for a cookie, so that people stay signed in after an upgrade. If the
- * service cannot do this now, requests still carry the token.
- */
-async function exchangeToken(): Promise<void> {
-  const { baseUrl, apiKey } = clientOptions();
-  const old = createPathClient({ baseUrl, apiKey, cookieSession: true, token: readOld()!.token, retries: 0 });
-  try {
-    const { user } = await old.post('/auth/session-cookie');
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
-  } catch (error) {
-    // If the session has ended, the next request has neither token nor cookie, and its error signs the person out.
-    if (!isTokenProblem(error)) return;
-  }
-  localStorage.removeItem(OLD_KEY);
-}
-
 const isTokenProblem = (error: unknown): boolean =>
   error instanceof CourtsideProblem && error.code.startsWith('token_');
 
 function store(user: User | null): void {
   if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   else localStorage.removeItem(STORAGE_KEY);
-  if (!user) localStorage.removeItem(OLD_KEY);
   show(user);
 }
 

@@ -7,7 +7,7 @@ import type { ImportTexts } from './en-imports.ts';
 const languages: Readonly<Record<string, Language>> = { en, es };
 
 export const languageCodes = Object.keys(languages);
-export const DEFAULT_LANGUAGE = 'en';
+const DEFAULT_LANGUAGE = 'en';
 
 export function languageOf(code: string | null): Language {
   return languages[code ?? DEFAULT_LANGUAGE] ?? en;
