@@ -10,7 +10,7 @@ export interface BackupSchedule {
   timeZone: string | undefined;
 }
 
-/** The second place of the backups. */
+/** Where a second copy of each backup is stored: in a folder or in an S3 bucket. */
 export type SecondPlace = { folder: string } | { bucket: string; prefix: string; endpoint: string; region: string };
 
 const SCHEDULE_FORM =

@@ -28,7 +28,7 @@ async function serve(terminal: Terminal, isDemo = false): Promise<void> {
 async function serveDemo(terminal: Terminal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-demo-'));
   try {
-    // Backups of the sample club would be kept with, or instead of, those of a real club.
+    // Make no backups of the sample club: they would be stored next to the backups of a real club, or replace them.
     const env = { ...terminal.env, DATABASE_URL: `file:${join(folder, 'club.db')}`, BACKUP_SCHEDULE: '' };
     // A copy with `...` would read `terminal.stdin`, which opens standard input.
     await serve(Object.create(terminal, { env: { value: env } }) as Terminal, true);

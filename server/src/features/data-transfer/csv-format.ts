@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 export interface CsvFormat {
-  /** A name for `TextDecoder`. */
+  /** The name of the encoding for `TextDecoder`. */
   encoding: string;
   delimiter: string;
 }

@@ -17,7 +17,7 @@ export interface ImportOptions {
 /** The result of importing a row. `known` means that the booking, court or membership already existed. */
 export type Outcome = 'imported' | 'known' | NotedRow | RefusedRow;
 
-/** A row whose value in this column was not stored. */
+/** A row that was imported, or already existed, but whose value in this column was not stored. */
 interface NotedRow {
   result: 'imported' | 'known';
   column: string;

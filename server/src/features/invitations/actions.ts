@@ -103,7 +103,7 @@ async function send(
   { isRepeated = false } = {},
 ): Promise<string | undefined> {
   if (config.SMTP_URL === '') {
-    // Only the newest link works, because a link that is passed on by hand may have reached the wrong person.
+    // Without email, the admin passes the link on by hand, possibly to the wrong person. So only the newest link works.
     await deleteAccountLinks(db, ['invitation'], [id]);
     const secret = newSecret('cml');
     const link = { purpose: 'invitation', subject_id: id, mailed: flag(false), expires_at } as const;

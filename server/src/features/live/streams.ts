@@ -137,7 +137,8 @@ export class Streams {
       const from = this.#position;
       const events = await this.#read(from);
       if (events.length > 0) await this.#endForbidden(this.#streams);
-      // During the read, all streams may have ended and a new stream may have set another position.
+      // During the read, all streams may have ended, and a new stream may have begun at another position. Then ignore
+      // these events.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {

@@ -16,7 +16,10 @@ export function combineByAction<M extends BookingMail>(mails: readonly M[]): M[]
   );
 }
 
-/** A player cancels bookings one by one, so emails about these are not combined. */
+/**
+ * Returns a key for the emails that are combined. A player cancels one booking at a time, so such emails are not
+ * combined.
+ */
 function actionOf({ kind, user_id, created_at, unique_key, data }: BookingMail): string {
   const { series_id, cancelled_by, status_reason, booked_by, invited } = data;
   const person = [user_id ?? addressOf(data), booked_by, kind, created_at, invited];

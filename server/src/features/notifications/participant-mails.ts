@@ -7,8 +7,9 @@ import type { BookingMailKind, MailedBooking } from './rules.ts';
 import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
 
 /**
- * The maximum number of emails in 24 hours to an address without an account, because its owner has not asked for them.
- * Later changes and cancellations of bookings that were announced have a higher limit.
+ * Limits on the emails in 24 hours to an address without an account, because its owner has not asked for them. Emails
+ * about new bookings are dropped after `named` emails. Emails about changes and cancellations are dropped after
+ * `changed` emails.
  */
 export const MAX_TO_ADDRESS = { named: 5, changed: 20 };
 

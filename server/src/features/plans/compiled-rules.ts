@@ -69,8 +69,8 @@ export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt
 const daysOf = new WeakMap<WinningSettings, DayRules>();
 
 /**
- * Returns the prices of the rules on the whole day of a slot, in ascending order; undefined if the settings were not
- * compiled. With 100 rules, finding the price of each minute of each slot would take seconds.
+ * Returns the prices that rules set for the whole day of a slot, in order of time; undefined if the settings were not
+ * compiled. Without this list, finding the price of each minute of each slot could take seconds with 100 rules.
  */
 export function compiledPrices(settings: WinningSettings, currency: string): readonly PriceStep[] | undefined {
   const day = daysOf.get(settings);

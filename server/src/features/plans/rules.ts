@@ -84,14 +84,17 @@ function compareSpecificity(a: RankedRule, b: RankedRule): number {
   );
 }
 
-/** A list of courts beats a venue, a venue beats a sport, and a sport beats all courts. */
+/**
+ * A rule for a list of courts beats a rule for a venue, which beats a rule for a sport, which beats a rule for all
+ * courts.
+ */
 function courtRank({ rule: { courts } }: RankedRule): number {
   if (courts?.court_ids) return 3;
   if (courts?.venue !== undefined) return 2;
   return courts?.type === undefined ? 0 : 1;
 }
 
-/** Dates beat weekdays, and weekdays beat every day. */
+/** A rule for dates beats a rule for weekdays. Both beat a rule for every day. */
 function dayRank({ rule: { times } }: RankedRule): number {
   if (times?.from_date !== undefined || times?.to_date !== undefined) return 2;
   return times?.days === undefined ? 0 : 1;

@@ -58,7 +58,7 @@ export function mergeGuest({ db, now, actor }: AuditedContext, id: number, guest
   });
 }
 
-/** The person's own data win. Data that only the guest has are added. */
+/** Keeps the person's own data, and adds data that only the guest has. */
 function mergedColumns(person: UserRow, guest: UserRow): Partial<UserRow> {
   const contact_email = person.email === null ? (person.contact_email ?? guest.contact_email) : person.contact_email;
   const phone = person.phone ?? guest.phone;

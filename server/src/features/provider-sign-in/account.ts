@@ -85,8 +85,8 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   const region = client.region ?? null;
   const account = { name, email, role, language, region, phone: null, password_hash: null, email_verified_at: time };
   const user = await insertUser(db, { ...account, ...(isPending && { pending_since: time }) }, time);
-  // Call `isReserved` after the insert. The insert waits for a concurrent email change that gives up the address, and
-  // such a change reserves the address.
+  // Check this after the insert. If another user is changing from this address to a new one, the insert waits for that
+  // change, and the change reserves this address for the other user.
   if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);
   await insertRow(db, 'user_identities', { user_id: user.id, issuer, subject, created_at: time });
   if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });

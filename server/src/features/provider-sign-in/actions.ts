@@ -56,7 +56,7 @@ export async function startSignIn(
   return { authorization_url, secret, expires_at };
 }
 
-/** Why a sign-in at a provider has failed. The app receives it as `error` in the address. */
+/** Why a sign-in with a provider has failed. The app receives the reason as `error` in the query string. */
 type CallbackError = 'expired' | 'cancelled' | 'failed';
 
 interface CallbackRequest {

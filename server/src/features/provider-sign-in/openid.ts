@@ -4,7 +4,7 @@ import { checkedSubject, type Claims, hasUsedSeveralFactors, nameOf, roleOf, ver
 import type { Role } from '../../platform/db/schema.ts';
 
 const TIMEOUT_SECONDS = 5;
-/** A longer ID token would make the address for signing out too long for some servers. */
+/** Maximum length of the ID token in the address for signing out. Some servers reject a longer address. */
 const MAX_HINT_LENGTH = 3000;
 
 /** A person whom a provider has identified. */
@@ -18,7 +18,7 @@ export interface ProviderPerson {
   /** Undefined if the provider does not assign roles. */
   role?: Role;
   second_factor: boolean;
-  /** Where the person signs out at the provider; null if the provider does not offer this. */
+  /** The address where the person can sign out of the provider; null if the provider has no such address. */
   sign_out_url: string | null;
   /** When the ticket expires after a refused session. Undefined before the first refusal. */
   retry_until?: string;
@@ -55,7 +55,10 @@ export async function connect(provider: SignInProvider): Promise<Connection> {
   return { openid, server: await openid.discovery(new URL(issuer), client_id, undefined, authentication, options) };
 }
 
-/** Begins a sign-in. Returns the address at the provider, and values to store until the provider's response. */
+/**
+ * Begins a sign-in. Returns the address of the provider's sign-in page, and values to store until the provider
+ * responds.
+ */
 export async function startAuthorization(
   provider: SignInProvider,
   { callback, state }: { callback: string; state: string },
@@ -86,7 +89,8 @@ export async function finishAuthorization(
     needsUserInfo(idToken, provider) && server.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(server, tokens.access_token, idToken.sub)
       : undefined;
-  // The email address, and the claim that the address is verified, must come from the same source.
+  // The claim that the address is verified applies only to the address from the same source, so read both from one
+  // source.
   const person = isAboutEmail(idToken, provider) ? idToken : (userInfo ?? idToken);
   const email = verifiedEmail(person, provider);
   const role = roleOf(idToken[provider.groups_claim] ?? userInfo?.[provider.groups_claim], provider);

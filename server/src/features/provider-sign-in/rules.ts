@@ -8,7 +8,10 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_NAME_LENGTH = 120;
 
-/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. PostgreSQL cannot store NUL. */
+/**
+ * Checks a `sub` claim: at most 255 ASCII characters (OpenID Connect Core 1.0, section 2), and no NUL, which PostgreSQL
+ * cannot store.
+ */
 export function checkedSubject({ sub }: { sub: string }): string {
   if (/^[\x20-\x7e]{1,255}$/.test(sub)) return sub;
   throw new Error('the sub claim must be 1 to 255 ASCII characters, without control characters');

@@ -50,8 +50,8 @@ export function startSecondFactor(
   const { db, now } = context;
   return limitAttempts(context, attemptBy(user, client), async () => {
     const { password_hash } = await getUserById(db.read, user.id);
-    // If the account has no password, the person must have signed in with a passkey, or at a provider that has checked
-    // several factors.
+    // If the account has no password, the person must have signed in with a passkey, or with a provider that has
+    // checked several factors.
     const isProven = password_hash === null && user.second_factor === 1;
     const verified = isProven ? undefined : await checkPassword(context, user, { password, client });
     const totp = await loadTotp();

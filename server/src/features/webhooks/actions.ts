@@ -117,7 +117,7 @@ function testMessage(webhook_id: number, time: number): Message {
 }
 
 async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
-  // An erasure waits for this lock before it searches deliveries for personal data.
+  // An erasure waits for this lock, so that it also redacts the delivery that this transaction stores.
   await lockCursor(db, CURSOR, (await findEnds(db)).last);
   const event = await findLatestEvent(db, type);
   if (!event) throw new Problem('not_found', `There is no event of the type ${type} yet.`);

@@ -83,8 +83,8 @@ export async function queueDeliveries({ db, now }: Context): Promise<number> {
 }
 
 /**
- * `payload` is the body that is sent: `id` (the event's sequence number), `type`, `timestamp` and `data`, which is the
- * booking, court or closure as admins see it.
+ * Returns the content of a delivery. `payload` is the body that is sent: `id` (the event's sequence number), `type`,
+ * `timestamp` and `data`, which is the booking, court or closure as admins see it.
  */
 export function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
   const { id } = JSON.parse(event.data) as { id: number };

@@ -23,7 +23,10 @@ export function preferredLanguage(header: string | undefined): string | undefine
 export interface About {
   /** The number of bookings that the email is about. */
   count: number;
-  /** The court and the time of a booking, or one line for each of several bookings. In HTML, a box with more details replaces a line with only this text. */
+  /**
+   * The court and the time of a booking, or one line for each of several bookings. In the HTML part, a box with more
+   * details replaces a line that contains only this text.
+   */
   courtAndTime: string;
   /** Date and times, formatted for the reader. */
   when: string;
