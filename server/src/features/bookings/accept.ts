@@ -19,8 +19,8 @@ import { hasParticipantAccess } from './visibility.ts';
 type Player = Pick<SignedIn, 'id' | 'email_verified_at'>;
 
 /**
- * Accepts an invitation. In a series, also accepts the other invitations that the person's limits allow. A repeated call
- * changes nothing.
+ * Accepts an invitation. If the booking belongs to a series, also accepts the invitations to its later bookings, as far
+ * as the person's limits allow. A repeated call changes nothing.
  */
 export async function acceptInvitation(context: Context, player: Player, id: number): Promise<BookingRow> {
   const accepted = await acceptOne(context, player, id);
@@ -52,8 +52,8 @@ function acceptOne({ db, now, config }: Context, player: Player, id: number): Pr
 }
 
 /**
- * Locks a booking that names the player as a participant, and before it all its people and their shared memberships, as
- * for a new booking.
+ * Locks all people of a booking, then their shared memberships, then the booking: the same order as for a new booking.
+ * @throws {Problem} `not_found` if the booking does not name the player as a participant
  */
 export async function lockNamed(
   db: Db,

@@ -8,7 +8,10 @@ import type { Limits } from './quotas.ts';
 import type { ParticipantState } from './participant-schema.ts';
 import type { BookingRow } from './store.ts';
 
-/** A participant. `userId` is null without an account, and `key` is null without an email address. */
+/**
+ * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
+ * person has no email address.
+ */
 export interface Companion {
   userId: number | null;
   key: string | null;
@@ -18,7 +21,7 @@ export interface Companion {
   isNew: boolean;
 }
 
-/** The player of a booking, and the participants. */
+/** The player who makes a booking, and the participants. */
 export interface People {
   userId: number;
   /** Undefined if only the number of participants matters. */
@@ -27,7 +30,7 @@ export interface People {
 
 export interface Account {
   id: number;
-  /** Whether the person takes part in bookings without being asked. */
+  /** Whether the person has agreed to be added to bookings without an invitation. */
   acceptsInvitations: boolean;
   isVerified: boolean;
 }
@@ -40,7 +43,9 @@ export function accountOf({ userId, key, isNew }: Companion, accounts: Accounts)
   return accounts.get(key)?.id;
 }
 
-/** Links new participants to their accounts. Those with a standing consent accept at once. */
+/**
+ * Sets the accounts of new participants. Participants who have agreed to be added without an invitation accept at once.
+ */
 export function linkCompanions(
   companions: readonly Companion[],
   accounts: Accounts,
@@ -54,7 +59,10 @@ export function linkCompanions(
   });
 }
 
-/** Asks participants again, or asks them although they have a standing consent. */
+/**
+ * Invites the participants for whom `isAsked` returns true: they must accept, or accept again, before they take part.
+ * People without an email address cannot be invited.
+ */
 export function invite(companions: readonly Companion[], isAsked: (companion: Companion, index: number) => boolean) {
   return companions.map((companion, i): Companion => {
     return companion.key !== null && isAsked(companion, i) ? { ...companion, state: 'invited' } : companion;
@@ -70,7 +78,7 @@ export function findCompanionAccounts(db: Db, requests: readonly Pick<People, 'c
   );
 }
 
-/** Returns the accounts of the players and the participants. */
+/** Returns the ids of the accounts of the players and the participants. */
 export function accountsIn(requests: readonly People[], accounts: Accounts): number[] {
   return requests.flatMap(({ userId, companions = [] }) => [
     userId,
@@ -88,7 +96,9 @@ export async function lockPeople(db: Db, people: People): Promise<Map<number, Lo
   return new Map(users.map((user) => [user.id, user]));
 }
 
-/** Locks the people of a booking and new participants. Returns the users, and the booking read after the lock. */
+/**
+ * Locks the people of a booking, and the new participants. Returns the users, and the booking as it is after the lock.
+ */
 export async function lockPeopleOf(
   db: Db,
   find: () => Promise<BookingRow>,
@@ -121,9 +131,15 @@ export function keysOf(requests: readonly People[]): PeopleKeys {
 /** The participants of a booking, and how many of them are guests: people without a membership on its day. */
 export interface Company {
   companions: readonly Companion[];
-  /** The number of people who pay as guests. People who have not accepted pay as guests, whether they are members or not. */
+  /**
+   * The number of people for whom the price of a guest is charged. Includes everybody who has not accepted yet, even
+   * members.
+   */
   paying: number;
-  /** The guests whom the plan's limits count: those who have accepted, and people without an email address. */
+  /**
+   * The number of guests that the limits of a plan count. Invited people count only after they have accepted. People
+   * without an email address count at once.
+   */
   guests: number;
   unnamedGuests: number;
 }

@@ -40,12 +40,12 @@ export interface SlotRequest extends People {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  /** The rules that do not apply, because an admin books. */
+  /** The rules that do not apply, because an admin sent the request. Undefined for players. */
   exemptions?: RuleExemptions;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
-  /** Whether past bookings are checked again. Their participants are not asked again. */
+  /** Whether `Replay` checks an earlier booking again. Its participants then keep their states. */
   isReplay?: boolean;
 }
 
@@ -116,7 +116,9 @@ export class BookingInputs {
     return bestCheck([check(first), ...others.map(check)], exemptions);
   }
 
-  /** Returns one check of the limits of a day for each plan of the player. */
+  /**
+   * Returns checks without a time, with which the limits of a day are computed: one check for each plan of the player.
+   */
   checksOn(
     { court, slot, isCounted }: DayCheck,
     request: Pick<SlotRequest, 'userId' | 'now' | 'limits' | 'companions'>,
@@ -128,7 +130,7 @@ export class BookingInputs {
     const candidates = this.#plans.candidatesOn(request.userId, slot.date);
     if (candidates.length === 0) return [check];
     return candidates.map((candidate) => {
-      // The rules for a part of the day or for some courts do not limit every booking of the day.
+      // `isCounted` leaves out rules that apply only to some times or courts, because they do not limit every booking.
       const rules = candidate.rules.filter(isCounted);
       return this.#planCheck(check, query, { ...candidate, rules });
     });
@@ -151,7 +153,10 @@ export class BookingInputs {
     return mayAsk(request, 'plan') ? askGuests(planned, this.#plans) : planned;
   }
 
-  /** Asks people with a standing consent whose own quota the booking would exceed, instead of refusing the booking. */
+  /**
+   * Returns the people of the request. If the booking would exceed a participant's own quota, the participant is
+   * invited instead of added, so that the booking is not rejected.
+   */
   #peopleOf(request: SlotRequest, court: Court): Pick<SlotCheck, 'people' | 'company' | 'participantUsage'> {
     const { companions: given, slot, existingId, limits } = request;
     if (!given) return {};
@@ -174,7 +179,10 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking with the participants of its check, so that later requests in the batch are checked against it. */
+  /**
+   * Adds a granted booking and its participants to the data, so that later requests in the batch are checked against
+   * it.
+   */
   grant({ request, id, ...times }: Granted): void {
     const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
@@ -223,8 +231,8 @@ export class BookingInputs {
 }
 
 /**
- * Locks the people first, then shared memberships, and last the courts with their parts, because other transactions
- * wait for the courts most often. Runs each query once per batch.
+ * Locks and loads the data for a batch of requests, with one run of each query. Locks the people first, then the shared
+ * memberships. Locks the courts with their parts last, because other transactions wait for courts most often.
  * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
 export async function loadBookingInputs(
@@ -255,8 +263,8 @@ export async function loadBookingInputs(
       loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
     );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
-  // If this process has only now loaded the club's first plan, it has not locked the memberships. Memberships must be
-  // locked before courts, so repeat the transaction, which then knows the plans. SQLite has no such locks.
+  // This process has just loaded the club's first plan, so it has not locked the memberships. PostgreSQL must lock
+  // memberships before courts, so repeat the transaction. SQLite needs no row locks.
   const isFirst = !hasPlans && plans.plans.size > 0;
   if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
@@ -279,7 +287,10 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** Admins may add people with a standing consent although a rule does not allow it. */
+/**
+ * Whether a participant whom this rule does not allow is invited instead of added. Admins who are exempt from the rule
+ * add the participant.
+ */
 function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
   return !isReplay && !exemptions?.exempt.includes(rule);
 }

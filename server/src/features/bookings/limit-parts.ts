@@ -13,12 +13,15 @@ interface Query {
   date: string;
   courts: readonly Court[];
   candidates: readonly Candidate[];
-  /** The longest booking of the day; null if the day's limits allow every length. */
+  /** Length in minutes of the longest booking that is possible on the day; null if no limit applies to the length. */
   longest: number | null;
   checksOn: (day: DayCheck) => SlotCheck[];
 }
 
-/** Returns the courts and times of a day with other limits than the rest of the day, for example because of a rule. */
+/**
+ * Returns the courts and times at which the longest possible booking differs from `longest`, for example because a rule
+ * of a plan applies only to them.
+ */
 export function limitPartsOf({ date, courts, candidates, longest, checksOn }: Query): Part[] {
   const rules = candidates.flatMap(({ rules }) => rules).filter((rule) => appliesToDate(rule, date));
   const hasCourtRule = rules.some(({ rule }) => rule.courts);

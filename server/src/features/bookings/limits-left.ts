@@ -6,17 +6,17 @@ import type { SlotCheck } from './slot-check.ts';
 
 type Limit = BookingLimits['limits'][number];
 
-/** The limits of a day, without a slot. */
+/** A check of the limits of a day, without a particular slot. */
 export interface DayCheck {
   court: Court;
   slot: SlotCheck['slot'];
-  /** Whether a rule of a plan counts. Without times, only rules that limit every booking of the day and court do. */
+  /** Returns whether the check includes a rule of a plan. */
   isCounted: (rule: RankedRule) => boolean;
 }
 
 /**
- * Returns what the limits of a day are checked with: one minute at midnight, to which only rules for the whole day apply.
- * If even one minute is too much, no booking of the day is possible.
+ * Returns a check of one minute at midnight. It includes only the rules that limit every booking of the day and the
+ * court. If even one minute exceeds a limit, no booking is possible on the day.
  */
 export function dayCheckOf(date: string, court: Court | undefined): DayCheck {
   return {
@@ -32,7 +32,7 @@ export function dayCheckOf(date: string, court: Court | undefined): DayCheck {
 
 const NO_COURT: Partial<Court> = { id: 0, type: '', venue: null, max_upcoming_bookings: null };
 
-/** Returns the limits of the operator, of the court and of the plan, with what is left. */
+/** Returns the limits of the operator, of the court and of the plan, and how much of each limit is left. */
 export function limitsOn(check: SlotCheck): Limit[] {
   const ofPlan = (check.planUsage ?? []).map(({ quota: { value, from }, used }): Limit => {
     const { unit, per, limit } = value;
@@ -47,7 +47,10 @@ export function limitsOn(check: SlotCheck): Limit[] {
   return [...ofPlan, ...ofOperator];
 }
 
-/** Returns the limits under the plan that allows the longest bookings. */
+/**
+ * Returns the longest possible booking in minutes, and whether bookings may overlap. If several plans apply, each value
+ * is that of the plan that allows most.
+ */
 export function summaryOf(checks: readonly SlotCheck[]): Pick<BookingLimits, 'longest_minutes' | 'may_overlap'> {
   const longest = Math.max(...checks.map(longestMinutes));
   return {

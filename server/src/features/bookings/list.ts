@@ -10,8 +10,8 @@ import { type BookingRow, findBookings } from './store.ts';
 export type ListedBooking = Pick<BookingRow, 'id' | 'user_id' | 'starts_at' | 'version'> & { court_version: number };
 
 /**
- * Lists bookings latest first, or soonest first if the filter selects upcoming bookings. Returns an extra row if there
- * is a next page.
+ * Lists bookings latest first, or soonest first if the filter selects upcoming bookings. If there is a next page,
+ * returns one row more than the limit of the page.
  */
 export async function listBookings(
   db: Db,
@@ -66,7 +66,7 @@ const firstPages = {
   past: firstPagesOf({ when: 'past' }),
 };
 
-/** Prepares a statement that reads the first page of bookings of several players, each in its own order. */
+/** Prepares a statement that reads the first page of bookings of each of several players. */
 function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
   const order = orderOf(kind);
   return preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {
@@ -91,7 +91,10 @@ function isCourtHistory(filter: BookingFilter): boolean {
   return courtId !== undefined && !isNarrow && orderOf(filter) === 'desc';
 }
 
-/** A court's bookings are indexed only by date. The first query finds the page's dates. The second sorts by start. */
+/**
+ * Bookings of a court are indexed by date, but not by start. The first query finds the dates of the page. The second
+ * query reads these dates in the order of the start.
+ */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<ListedBooking[]> {
   const { dateFrom = '', dateTo = '~' } = filter;
   const lastStart = Date.parse(range.after?.[0] ?? '');

@@ -88,7 +88,7 @@ export const migrations: Migrations = {
     'create index occupancy_booking on occupancy (booking_id)',
     ...ddl.noOverlap,
   ],
-  // This also changes the check of `waitlist_entries`.
+  // This also changes the check constraint of `waitlist_entries`.
   '2026-12-01-past-midnight': (ddl) => ddl.pastMidnight,
   '2026-12-03-invited-participants': (ddl) => [
     `alter table booking_participants add column state ${ddl.text}`,

@@ -17,8 +17,9 @@ interface NamingRequest {
 }
 
 /**
- * Counts the different email addresses that each player has named as participants in the last 24 hours. Addresses with
- * and without an account count alike. `failed_attempts` stores the times, by hashes of the player and of the address.
+ * Counts the different email addresses that each player has named as participants in the last 24 hours. Addresses
+ * without an account count too, so that the limit does not show who has an account. The table `failed_attempts` stores
+ * the times in one row for each player, and one row for each player and address.
  */
 export class NamedPeople {
   readonly #times: Map<string, number[]>;
@@ -28,7 +29,7 @@ export class NamedPeople {
     this.#times = new Map(times);
   }
 
-  /** Returns undefined if no limit applies. */
+  /** Returns undefined if no limit applies, or if the request names nobody for the first time. */
   usageOf(request: NamingRequest): Naming | undefined {
     const { userId, limits, now } = request;
     const added = countedKeys(request).filter((key) => this.#recent(addressOf(userId, key), now).length === 0);
@@ -50,7 +51,7 @@ export class NamedPeople {
   }
 
   async write(db: Db, now: number): Promise<void> {
-    // Old rows are deleted a quarter of an hour after `last_at`.
+    // Rows are deleted 15 minutes after `last_at`, so this value keeps them for 24 hours.
     const last_at = timestamp(now + DAY - 15 * MINUTE);
     for (const who of [...this.#changed].toSorted()) {
       await lockAttempts(db, who, last_at);
@@ -72,7 +73,10 @@ export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]
   return new NamedPeople(counters.length === 0 ? new Map() : await findAttempts(db, [...new Set(counters)]));
 }
 
-/** Checks and counts new participants of an existing booking. @throws {Problem} `quota_exceeded` beyond the limit */
+/**
+ * Checks the limit on named people for the new participants of an existing booking, and counts them.
+ * @throws {Problem} `quota_exceeded` if there are too many
+ */
 export async function countNamed(db: Db, request: NamingRequest): Promise<void> {
   const named = await loadNamedPeople(db, [request]);
   const violation = findNamingViolation(named.usageOf(request));

@@ -18,13 +18,16 @@ export interface BusyRow {
   end_minute: number;
   booking_id: number | null;
   /**
-   * The booked court's buffer. Null if the space is not a part of another court, because then only one court can occupy
-   * the space.
+   * The buffer of the booked court. Null if the space is not a part of another court: then the booked court is the
+   * space itself, so the caller already has the buffer.
    */
   buffer_minutes: number | null;
 }
 
-/** The `reach` column contains the largest buffer of the given spaces and of the courts that contain them. */
+/**
+ * The `reach` column contains the largest buffer of the given spaces and of the courts that contain them. If it is 0,
+ * bookings on neighbouring days do not matter.
+ */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -61,16 +64,22 @@ const busyRowsOnDates = preparedIn(
       .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/** Includes the neighbouring days if a buffer can extend past midnight. */
+/**
+ * Returns the busy rows of the dates. If there is a buffer, also returns those of the day before and the day after,
+ * because a buffer can extend past midnight.
+ */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** The largest id that `lookUpBusyRows` can compare. No court has a larger id. */
+/** The largest value of the column `on_space`, which has the SQL type `integer`. Ids of courts are never larger. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Finds the rows that overlap a slot or are within a buffer of a slot, even across midnight. */
+/**
+ * Finds the busy rows that overlap one of the slots, or that are so close that a buffer may apply, even across
+ * midnight.
+ */
 export async function findBusyRows(db: Db, slots: readonly { spaceId: number; slot: Slot }[]): Promise<BusyRow[]> {
   const possible = slots
     .filter(({ spaceId }) => spaceId <= MAX_INTEGER)
@@ -94,7 +103,7 @@ interface GivenSlot {
   slot_end: number;
 }
 
-/** Minutes to add to a time on a neighbouring day, to get minutes from midnight of the slot's date. */
+/** Minutes to add to `start_minute` and `end_minute` of a row to count them from midnight of the slot's date. */
 const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
   else ${sql.lit(MINUTES_A_DAY)} end`;
 
@@ -115,7 +124,8 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
   },
   from: sql`occupancy`,
-  // The first conditions on `start_minute` and `end_minute` can use the index. The last line repeats them more exactly.
+  // The database can use an index for the first conditions on `start_minute` and `end_minute`, but near midnight they
+  // find too many rows. The last line is exact.
   where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
     and start_minute < given.slot_end + given.reach
       + case when given.before = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
@@ -167,7 +177,7 @@ export function occupancyOf(
   );
 }
 
-/** The database rejects overlapping rows. */
+/** Writes rows of `occupancy`. The database rejects rows that overlap. */
 export const writeOccupancy = rowWriter('occupancy', {
   numbers: ['space_id', 'start_minute', 'end_minute', 'booking_id'],
   texts: ['booking_date'],

@@ -25,7 +25,7 @@ import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** Rules that requests below `/admin` do not apply. The admin can override the other rules by name. */
+/** Rules that do not apply to requests of admins. An admin must override other rules by name. */
 export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota', 'plan'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
@@ -80,7 +80,10 @@ export async function findOrAddPlayer(
   throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
 }
 
-/** Uses only the email addresses of the participants, because the participants have not been checked yet. */
+/**
+ * Locks the player and the participants' accounts. Reads only the email addresses of the participants, because the
+ * participants have not been validated yet.
+ */
 async function lockPlayer(db: Db, userId: number, participants: readonly ParticipantInput[]) {
   const keys = participants.map(({ email = null }) => ({ name: null, key: email === null ? null : emailKey(email) }));
   return (await lockPeople(db, { userId, companions: companionsAmong(keys) })).get(userId);

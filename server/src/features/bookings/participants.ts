@@ -75,7 +75,7 @@ export async function findAccounts(
 }
 
 /**
- * Returns the participants to store. Only admins see the ids of their accounts.
+ * Returns the participants in the form in which a booking stores them. Responses contain `user_id` only for admins.
  * @param companions the same people in the same order
  */
 export function linkedParticipants(
@@ -88,14 +88,17 @@ export function linkedParticipants(
   });
 }
 
-/** Stores the participants' accounts, so that these users can see the bookings. */
+/**
+ * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
+ * bookings.
+ */
 export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
 ): Promise<void> {
   const rows = bookings.flatMap((booking) => {
     const participants = participantsOf(booking);
-    // Two participants with different email addresses have the same account if it has changed its address.
+    // A booking may contain two addresses of the same account, if the account has changed its address.
     const ids = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
     return [...ids].map((user_id) => {
       return { booking_id: booking.id, user_id, state: hasAccepted(participants, user_id) ? null : 'invited' };
@@ -109,7 +112,7 @@ const writeParticipantRows = rowWriter('booking_participants', {
   texts: ['state'],
 });
 
-/** Writes the rows of a booking's participants again. Keeps the rows of people who have declined or left. */
+/** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {
   const ids = participantsOf(booking).flatMap(({ user_id }) => user_id ?? []);
   const rows = db.deleteFrom('booking_participants').where('booking_id', '=', booking.id);
@@ -123,8 +126,8 @@ export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id'
 export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
 
 /**
- * The caller must have locked the booking and its owner. `price` is the booking's price with these participants, and
- * `companions` are the same people as `input`, in the same order.
+ * Replaces the participants of a booking. The caller must have locked the booking and its owner. `price` is the
+ * booking's price with the new participants. `companions` are the same people as `input`, in the same order.
  */
 export async function replaceParticipants(
   db: Db,
@@ -168,7 +171,7 @@ export async function saveParticipants(
   return row;
 }
 
-/** Returns the participants in a request. Participants whom the booking already has are not looked up again. */
+/** Returns the participants in a request. Participants whom the booking already has keep their accounts and states. */
 export function companionsIn(
   input: readonly ParticipantInput[],
   { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
@@ -180,7 +183,7 @@ export function companionsIn(
   });
 }
 
-/** A person without an email address cannot be asked, and counts as a guest at once. */
+/** A person without an email address cannot be invited, so the person is accepted at once, and counts as a guest. */
 export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
   return participants.map(({ name, key }) => {
     return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };

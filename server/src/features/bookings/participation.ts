@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** Selects the bookings that name a user as a participant, also before the user has accepted. */
+/** Selects the bookings that name a user as a participant, including those that the user has not accepted yet. */
 export function bookingsNaming(userId: number) {
   const named = bookingsWith(userId);
   return named.where((eb) => eb.or([eb('state', 'is', null), eb('state', '=', 'invited')]));

@@ -16,13 +16,16 @@ import type { ParticipantUsage, SlotCheck } from './slot-check.ts';
 import { findGuestViolation, findQuotaViolation } from './slot-rules.ts';
 import type { BookingRow } from './store.ts';
 
-/** Asks people instead of adding them at once, if the booking would exceed their own quota. */
+/** Invites the participants whose own quota the booking would exceed, instead of adding them at once. */
 export function askOverQuota(companions: readonly Companion[], usage: readonly ParticipantUsage[]): Companion[] {
   const over = new Set(usage.filter(isOverQuota).map(({ index }) => index));
   return invite(companions, (_, i) => over.has(i));
 }
 
-/** Asks guests with an email address instead of adding them at once, if the player's plan does not allow them. */
+/**
+ * If the player's plan does not allow the guests, invites those who have an email address instead of adding them at
+ * once.
+ */
 export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
   const { company, slot } = check;
   if (!company || findGuestViolation(check) === undefined) return check;
@@ -37,11 +40,11 @@ interface Checked {
 }
 
 /**
- * Checks a new list of participants, and returns the booking's price with this list. The plan may have changed since
- * the booking was made, so its limits on guests are checked only if the number of guests, or of guests without a name,
- * rises. With several plans, one plan that allows the guests is enough. New participants with a standing consent are
- * asked if a limit does not allow them. Admins are exempt from the checks, but the price still changes. If participants
- * are added, the caller must have locked them and their shared memberships.
+ * Checks a new list of participants. Returns the participants, and the booking's price with them.
+ * The plan may have changed since the booking was made. So its limits on guests are checked only if the number of
+ * guests, or of guests without a name, rises. If several plans apply, one plan that allows the guests is enough. New
+ * participants whom a limit does not allow are invited instead of added. Admins are exempt from the checks, but the
+ * price still changes. The caller must have locked the added participants and their shared memberships.
  */
 export async function checkGuests(
   db: Db,
@@ -63,8 +66,8 @@ export async function checkGuests(
 }
 
 /**
- * Checks that a person may accept an invitation, and returns the booking's price afterwards. The caller must have locked
- * the booking's people and their shared memberships.
+ * Checks that a person may accept an invitation. Returns the booking's price with this participant. The caller must
+ * have locked the booking's people and their shared memberships.
  */
 export async function checkAcceptance(
   db: Db,
@@ -80,7 +83,7 @@ export async function checkAcceptance(
     throw problemFor([findQuotaViolation({ ...change.check, planUsage: usage.quotasByPlan[0]! })!]);
   const found = checkLimits(change, companions);
   if ('price' in found) return found.price;
-  // The rules of the owner's plan are private.
+  // The error does not name the rule, because the plan of the owner is private.
   throw new Problem('guests_not_allowed', 'You cannot take part as a guest. Ask the player who made the booking.');
 }
 
@@ -101,7 +104,10 @@ async function loadChange(db: Db, booking: BookingRow, companions: readonly Comp
   return { booking, companions, plans, check: { court, slot: { date, start, end } } as SlotCheck };
 }
 
-/** The booking already counts for people who have accepted, so only others can exceed a quota. */
+/**
+ * Returns the usage of the quotas of people who have accepted. If the booking counted for a person before this change,
+ * it cannot exceed the quota of this person.
+ */
 async function usageOf(db: Db, { booking, companions, plans, check }: Change): Promise<ParticipantUsage[]> {
   const { court, slot } = check;
   const days = quotaDays(slot.date);

@@ -55,7 +55,7 @@ export const planQuota: Rule = {
   source: (check) => exceeded(check)!.quota.from,
 };
 
-/** Says only who cannot take part, because a participant's plan, limits and bookings are private. */
+/** The error names only the participant, because the plan, the limits and the bookings of a participant are private. */
 const participantQuota: Rule = {
   name: 'quota',
   code: 'quota_exceeded',

@@ -16,7 +16,9 @@ import type { PlayerBooking } from './player-bookings.ts';
 import type { Slot } from './rules.ts';
 import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
-/** Courts with the settings of a plan, by these settings and the court. Several courts can share compiled settings. */
+/**
+ * Caches courts with the settings of a plan. The settings are part of the key, because several courts can share them.
+ */
 const plannedCourts = new WeakMap<WinningSettings, WeakMap<Court, Court>>();
 
 /** Returns a copy of the check in which the settings of the candidate's plan replace the settings of the court. */
@@ -100,7 +102,9 @@ function courtOf({ court_id, court_type, court_venue }: PlayerBooking) {
   return { id: court_id, type: court_type ?? '', venue: court_venue ?? null };
 }
 
-/** Only the minutes within the times of the rule count. */
+/**
+ * Returns how much of a quota the slot uses: its minutes within the times of the rule, or 1 booking if there are any.
+ */
 function amountOf(unit: Quota['unit'], from: RankedRule, slot: Slot): number {
   const minutes = minutesWithin(from, slot);
   return unit === 'minutes' ? minutes : Math.min(minutes, 1);

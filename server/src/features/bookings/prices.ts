@@ -13,9 +13,9 @@ interface PriceTerms {
 }
 
 /**
- * Each elapsed minute costs a sixtieth of the hourly price at that time. Only the sum is rounded, half up. The price of
- * the guests is added. Used whenever a booking gets a slot, except for imports, which contain the prices. If only the
- * participants change, `checkGuests` changes the price.
+ * Returns the price of a slot with its guests. Each elapsed minute costs a sixtieth of the hourly price at that time.
+ * Only the sum is rounded, half up. Imports do not use this function, because they contain the prices. If only the
+ * participants change, `checkGuests` computes the new price.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests = 0 }: PriceTerms = {}): Money | null {
   const currency = currencyOf(court) ?? planCurrency(terms);
@@ -82,7 +82,7 @@ export function planCurrency(terms: WinningSettings | undefined): string | null 
   return terms?.prices[0]?.value.currency ?? terms?.single.guests?.value.price?.currency ?? null;
 }
 
-/** Returns the price of one guest in minor units; 0 if the plan has none in this currency. */
+/** Returns the price of one guest in minor units; 0 if the plan sets no price for guests in this currency. */
 export function guestPrice(currency: string, terms: WinningSettings | undefined): number {
   const price = terms?.single.guests?.value.price;
   return price?.currency === currency ? price.amount : 0;

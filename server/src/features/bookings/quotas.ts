@@ -127,7 +127,7 @@ const quotas: readonly Quota[] = [
   },
 ];
 
-/** Nobody can ask all members of a club, or find out who has an account. */
+/** Prevents a player from inviting all members of a club, and from finding out who has an account. */
 export const namedPeople: Rule = {
   name: 'quota',
   code: 'quota_exceeded',
@@ -140,7 +140,7 @@ export const namedPeople: Rule = {
 
 export const quotaRules: readonly Rule[] = quotas.map(quota);
 
-/** Returns each limit that applies, with what is used. */
+/** Returns each limit that applies, and how much of it the player has used. */
 export function quotaStates(check: SlotCheck) {
   const { usage, terms } = check;
   if (!usage) return [];

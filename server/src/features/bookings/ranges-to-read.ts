@@ -5,14 +5,14 @@ import type { SlotRequest } from './inputs.ts';
 import { quotaDays, weekOf } from './plan-terms.ts';
 import { type BookingRange, countNoShows, rangeOf } from './player-bookings.ts';
 
-/** Bookings outside the range neither overlap the slot nor count towards a quota. */
+/** Returns the range of the player's bookings that can overlap the slot or count towards a quota. */
 export function rangeToRead({ userId, slot, now, limits }: SlotRequest): BookingRange {
   return rangeOf(userId, { ...weekOf(slot.date), countsUpcoming: limits.upcomingBookings > 0 }, now);
 }
 
 /**
- * Quotas of plans may count a whole month of bookings, of the players and of the participants. A plan can limit upcoming
- * bookings.
+ * Returns the ranges of bookings that the quotas of plans can count: those of the players and of the participants, in
+ * the whole month and in the future.
  */
 export function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
   const daysByDate = new Map<string, ReturnType<typeof quotaDays>>();
@@ -24,7 +24,10 @@ export function monthsToRead(requests: readonly SlotRequest[], accounts: Account
   });
 }
 
-/** Plans can limit the no-shows of a player even if the operator sets no limit. */
+/**
+ * Counts the no-shows of the players. If there are plans, counts them even if the operator sets no limit, because a
+ * plan can set one.
+ */
 export async function findNoShows(
   db: Db,
   requests: readonly SlotRequest[],

@@ -4,7 +4,7 @@ import type { Slot } from './rules.ts';
 
 export interface Refused {
   courtId: number;
-  /** The court, if the rejected request has loaded it. */
+  /** The court, if it was loaded before the request was rejected. */
   court?: CourtRow | undefined;
   slot: Slot;
   now: number;

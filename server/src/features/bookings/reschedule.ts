@@ -153,8 +153,8 @@ interface Invited {
 }
 
 /**
- * Finds the accounts of new participants. A person who has declined or left cannot be named again for this booking. An
- * admin can ask the person again.
+ * Finds the accounts of new participants. A player cannot name a person who has declined this booking or left it. An
+ * admin can, and the person is then invited again.
  */
 async function linkInvited(
   db: Db,
@@ -214,7 +214,8 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   });
   const { court, span, price, needsApproval, overridden, companions: joining } = checked;
   const booking = await lockChecked(db, before, check);
-  // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.
+  // A concurrent request has changed the booking before the lock. The new slot depends on the booking, so compute it
+  // again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
@@ -240,7 +241,10 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   return { booking: rescheduled, joining };
 }
 
-/** People whose limits do not allow the new slot are asked again. */
+/**
+ * Returns the value of `bookings.participants` with the states of `companions`: the new slot may require that a
+ * participant accepts again.
+ */
 function withStates(booking: BookingRow, companions: readonly Companion[]): string | null {
   const participants = participantsOf(booking);
   const isSame = participants.every(({ state }, i) => state === companions[i]?.state);
@@ -248,7 +252,10 @@ function withStates(booking: BookingRow, companions: readonly Companion[]): stri
   return participantsJson(participants.map((participant, i) => ({ ...participant, state: companions[i]!.state })));
 }
 
-/** If the request contains no end, the booking kept its length, so an end before the start is not what was sent. */
+/**
+ * Explains the error for a request without an end. The booking keeps its length, so its end can pass midnight. The
+ * original error would name an end that the request does not contain.
+ */
 function withoutEnd(error: unknown): unknown {
   const isPastMidnight = error instanceof Problem && error.options.errors?.[0]?.code === 'not_after_start';
   if (!isPastMidnight) return error;

@@ -15,8 +15,8 @@ export interface Rezoned {
   /** Bookings with new instants. Their wall-clock times stay the same. */
   moved: number[];
   /**
-   * Bookings in `moved` whose start or end a clock change skips. The instant of the clock change replaces the skipped
-   * time.
+   * Bookings in `moved` whose start or end does not exist on that day, because the clocks go forward. They start or end
+   * at the instant of the clock change instead.
    */
   skipped: number[];
 }

@@ -102,6 +102,6 @@ export interface Rule {
   values?: (check: SlotCheck) => Record<string, unknown>;
   /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
   source?: (check: SlotCheck) => RankedRule | undefined;
-  /** Whether the refusal must not name the source, because it concerns another person. */
+  /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
 }

@@ -170,12 +170,12 @@ export function isBookable(check: SlotCheck): boolean {
   return !breaksAny(check, rules);
 }
 
-/** Returns why the participants may not take part under the player's plan. */
+/** Returns the violation if the player's plan does not allow the guests. */
 export function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
   return guests.breaks(check) ? violationOf(guests, check) : undefined;
 }
 
-/** Returns why the person's own quotas do not allow the booking. */
+/** Returns the violation if the check exceeds a quota of a plan. */
 export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
   return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
 }
@@ -223,8 +223,8 @@ export function checkSlot(
 const HALF_A_DAY = MINUTES_A_DAY / 2;
 
 /**
- * Returns the problem of an end before the start, if it is probably mistyped: the court is not open at that midnight, or
- * the booking would be far too long. Returns undefined if the booking can end on the next day.
+ * If an end before the start is probably mistyped, returns the problem to report: the court is closed at that midnight,
+ * or the booking would be far too long. Returns undefined if the booking can end on the next day.
  */
 export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
   const { court, slot } = check;
@@ -264,7 +264,9 @@ function violationOf({ code, field, detail, values, source, hidesSource }: Rule,
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/** Returns the largest violated buffer in minutes. Between two courts, the larger buffer applies. */
+/**
+ * Returns the largest violated buffer in minutes. Between bookings of two courts, the larger of their buffers applies.
+ */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {

@@ -10,9 +10,9 @@ type MailConfig = Pick<Config, 'SMTP_URL'>;
 
 /**
  * Returns a booking that the user owns or takes part in. Staff with the permission `bookings.read` see all bookings,
- * with the routes in `admin-routes.ts`. Other permissions also show bookings of other people: `exports.read`,
- * `events.read`, `calendars.manage` and `webhooks.manage` all of them, and `people.read`, `courts.manage`,
- * `plans.manage` and `closures.manage` some of them. `platform/permissions.ts` lists the permissions of each role.
+ * with the routes in `admin-routes.ts`. The permissions `exports.read`, `events.read`, `calendars.manage` and
+ * `webhooks.manage` also show all bookings. `people.read`, `courts.manage`, `plans.manage` and `closures.manage` show
+ * some. `platform/permissions.ts` lists the permissions of each role.
  * @throws {Problem} `not_found` if the user may not see the booking
  */
 export async function getVisibleBooking(db: Db, user: User, id: number, config: MailConfig): Promise<BookingRow> {

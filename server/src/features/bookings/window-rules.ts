@@ -7,13 +7,16 @@ import type { Rule, SlotCheck } from './slot-check.ts';
 const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
 const opensAt = ({ terms }: SlotCheck): string => terms?.single.opens?.value.time ?? '00:00';
 
-/** Returns when booking of the slot's day opens. */
+/** Returns the time from which the day of the slot can be booked. */
 function openingOf(check: SlotCheck): Moment {
   const { court, slot } = check;
   return momentAround(addDays(slot.date, -court.max_advance_days), toMinutes(opensAt(check)), court.time_zone);
 }
 
-/** Returns the last date that can be booked now. Before the time of day at which booking opens, it is a day earlier. */
+/**
+ * Returns the last date that can be booked now. A plan can set the time of day at which the next date opens. Before
+ * this time, the last date is a day earlier.
+ */
 function lastDay(check: SlotCheck): string {
   const { court, today, now } = check;
   const opens = toMinutes(opensAt(check));
@@ -71,7 +74,7 @@ export interface Restriction {
   opens?: Moment;
 }
 
-/** Returns why a future time cannot be booked: not in the plan, too early or too late. Ignores other bookings. */
+/** Returns why a future slot cannot be booked: it is not in the plan, too early or too late. Ignores other bookings. */
 export function findRestriction(check: SlotCheck): Restriction | undefined {
   if (past.breaks(check)) return undefined;
   const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));
