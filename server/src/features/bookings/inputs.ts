@@ -116,9 +116,7 @@ export class BookingInputs {
     return bestCheck([check(first), ...others.map(check)], exemptions);
   }
 
-  /**
-   * Returns checks without a time, with which the limits of a day are computed: one check for each plan of the player.
-   */
+  /** Returns a check of the limits of a day for each plan of the player. */
   checksOn(
     { court, slot, isCounted }: DayCheck,
     request: Pick<SlotRequest, 'userId' | 'now' | 'limits' | 'companions'>,
@@ -130,7 +128,8 @@ export class BookingInputs {
     const candidates = this.#plans.candidatesOn(request.userId, slot.date);
     if (candidates.length === 0) return [check];
     return candidates.map((candidate) => {
-      // `isCounted` leaves out rules that apply only to some times or courts, because they do not limit every booking.
+      // For a whole day, `isCounted` leaves out rules that apply only to some times or courts, because they do not
+      // limit every booking.
       const rules = candidate.rules.filter(isCounted);
       return this.#planCheck(check, query, { ...candidate, rules });
     });
@@ -153,10 +152,7 @@ export class BookingInputs {
     return mayAsk(request, 'plan') ? askGuests(planned, this.#plans) : planned;
   }
 
-  /**
-   * Returns the people of the request. If the booking would exceed a participant's own quota, the participant is
-   * invited instead of added, so that the booking is not rejected.
-   */
+  /** Participants whose own quota the booking would exceed are invited instead of added. */
   #peopleOf(request: SlotRequest, court: Court): Pick<SlotCheck, 'people' | 'company' | 'participantUsage'> {
     const { companions: given, slot, existingId, limits } = request;
     if (!given) return {};
@@ -179,10 +175,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /**
-   * Adds a granted booking and its participants to the data, so that later requests in the batch are checked against
-   * it.
-   */
+  /** Adds a granted booking, so that later requests in the batch are checked against it. */
   grant({ request, id, ...times }: Granted): void {
     const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
@@ -231,8 +224,8 @@ export class BookingInputs {
 }
 
 /**
- * Locks and loads the data for a batch of requests, with one run of each query. Locks the people first, then the shared
- * memberships. Locks the courts with their parts last, because other transactions wait for courts most often.
+ * Locks the people first, then shared memberships, and last the courts with their parts, because other transactions
+ * wait for the courts most often. Runs each query once per batch.
  * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
 export async function loadBookingInputs(
@@ -263,8 +256,8 @@ export async function loadBookingInputs(
       loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
     );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
-  // This process has just loaded the club's first plan, so it has not locked the memberships. PostgreSQL must lock
-  // memberships before courts, so repeat the transaction. SQLite needs no row locks.
+  // If this process has just loaded the club's first plan, it has not locked the memberships. They must be locked
+  // before courts, so repeat the transaction. SQLite has no such locks.
   const isFirst = !hasPlans && plans.plans.size > 0;
   if (isFirst && isPostgres(db)) throw new MustRepeat();
   const memberships = isFirst ? await findMemberships() : members;
@@ -287,10 +280,7 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/**
- * Whether a participant whom this rule does not allow is invited instead of added. Admins who are exempt from the rule
- * add the participant.
- */
+/** Whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
 function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
   return !isReplay && !exemptions?.exempt.includes(rule);
 }

@@ -223,8 +223,8 @@ export function checkSlot(
 const HALF_A_DAY = MINUTES_A_DAY / 2;
 
 /**
- * If an end before the start is probably mistyped, returns the problem to report: the court is closed at that midnight,
- * or the booking would be far too long. Returns undefined if the booking can end on the next day.
+ * Returns the problem of an end before the start that is probably mistyped: the court is closed at that midnight, or
+ * the booking would be far too long. Returns undefined if the booking can end on the next day.
  */
 export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
   const { court, slot } = check;
@@ -264,9 +264,7 @@ function violationOf({ code, field, detail, values, source, hidesSource }: Rule,
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/**
- * Returns the largest violated buffer in minutes. Between bookings of two courts, the larger of their buffers applies.
- */
+/** Returns the largest violated buffer in minutes. Of the buffers of two courts, the larger one applies. */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {
