@@ -54,8 +54,8 @@ export interface Verification {
 }
 
 /**
- * Verifies an address. If the person does not show that the account is theirs too, removes everything with which
- * somebody else could open it.
+ * Verifies an address. If the person does not also prove that the account is theirs, removes everything with which
+ * somebody else could sign in.
  */
 export async function verifyEmail(context: Context, { token, new_password, holder }: Verification): Promise<void> {
   const { db, now } = context;
@@ -63,10 +63,11 @@ export async function verifyEmail(context: Context, { token, new_password, holde
   const link = await findLink(context, token, 'verification');
   if (new_password !== undefined) return setPasswordWith(context, link, { password: new_password, client });
   const recheck = await checkHolder(context, link.user_id, holder);
-  // Do not surprise the owner of the account, whose session may just have ended.
+  // Without a valid session, the verification would remove the password and the passkeys. A person who expects to be
+  // signed in must confirm this first.
   if (!recheck && holder.expectsSession) throw new Problem('confirmation_required', OTHER_SESSION);
   await transact(db, async (db) => {
-    // Like a change of the address and an erasure, lock the user before the link, so that they do not deadlock.
+    // Lock the user before the link, as an email change and an erasure do, to avoid deadlocks.
     await lockUser(db, link.user_id);
     await recheck?.(db);
     const after = await spendLink(db, link, { time: timestamp(now()), isHolder: recheck !== undefined });
@@ -97,7 +98,7 @@ function setPasswordWith(context: Context, link: Link, change: { password: strin
 
 /**
  * Uses up a link and marks its address as verified, because only the owner of the address can have received the link.
- * @param isHolder whether the person has also shown that the account is theirs
+ * @param isHolder whether the person has also proven that the account is theirs
  */
 async function spendLink(
   db: Db,

@@ -44,8 +44,9 @@ const CONFIRM_MS = DAY;
 /** How long the owner of the old address can undo the change, in milliseconds. */
 const UNDO_MS = 7 * DAY;
 /**
- * An undo turns off a second factor that was turned on at most this long before the request, in milliseconds. A thief may
- * wait before they change the address. An older second factor is the owner's: an email had told them about it.
+ * An undo turns off a second factor that was turned on at most this long before the request, in milliseconds: a thief
+ * may have turned it on, and have waited before they changed the address. An older second factor belongs to the owner,
+ * who would have noticed the email about it.
  */
 const SUSPECT_MS = 30 * DAY;
 
@@ -86,7 +87,7 @@ export async function confirmEmailChange(context: Context, token: string, holder
     const time = now();
     if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
     await recheck?.(db);
-    // A concurrent request may have confirmed or replaced the change, or set a new password.
+    // A concurrent request may have confirmed or replaced the change, or deleted it by setting a new password.
     const change = await findRow(db, 'email_changes', found.id);
     if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
     const before = await getUserById(db, change.user_id);
@@ -107,7 +108,8 @@ async function applyChange(
   const wasVerified = before.email_verified_at !== null;
   // An unverified old address may belong to a stranger. The user must not see the bookings that name the stranger.
   if (!wasVerified) await unlinkAccount(db, user_id, now);
-  // The unique index does not know the other form of the address, which an earlier release may have stored.
+  // An earlier release may have stored another form of the address, which the unique index does not recognise as the
+  // same.
   const owner = await findUserByEmail(db, new_email);
   if (owner && owner.id !== user_id) throw emailTaken(new_email);
   await setAddress(db, before, { email: new_email, email_key: new_email_key, time });
@@ -157,7 +159,7 @@ export async function undoEmailChange(context: Context, { token, new_password }:
       await restore(db);
     });
   } catch (error) {
-    // Only a process of an earlier release can have given the address to another account.
+    // Another account can have the address only if a process of an earlier release has assigned it.
     throw db.classify(error) === 'unique' ? emailTaken(found.old_email!) : error;
   }
 }

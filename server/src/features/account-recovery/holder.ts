@@ -7,19 +7,19 @@ import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
-/** A person who opens an emailed link. The link proves the address, but not that the account is theirs. */
+/** A person who opens an emailed link. The link proves that the address is theirs, but not that the account is. */
 export interface Holder {
   /** The session that the request contains, if it is valid. */
   signedIn: SignedIn | undefined;
-  /** Whether the person expects to be signed in, although the session may have ended or belong to another account. */
+  /** Whether the person expects to be signed in. The session may have ended, or belong to another account. */
   expectsSession?: boolean;
   current_password?: string | undefined;
   client: Client;
 }
 
 /**
- * Returns whether the person has a session or the password of the account. If so, returns the check that must run again
- * in the transaction of the change.
+ * Checks whether the person has a session or the password of the account. If so, returns a function that repeats the
+ * check in the transaction of the change.
  * @throws {Problem} `invalid_credentials` for a wrong password
  */
 export async function checkHolder(

@@ -15,13 +15,16 @@ import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from 
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
-/** Limits wrong passwords for all accounts together that have signed in from an address before. */
+/** Maximum number of wrong passwords from one address for all accounts together that trust it (see `TRUSTED_MS`). */
 const MAX_PER_TRUSTED_ADDRESS = 100;
-/** Far below `MAX_PER_ADDRESS`, so that right passwords alone never reach a limit. */
+/**
+ * How many attempts of one address are checked at a time. A running attempt counts like a wrong one, so `maxRunning` is
+ * far below `MAX_PER_ADDRESS`: right passwords alone must never reach a limit.
+ */
 const TURNS = { maxRunning: 8, maxWaiting: 256 };
 /**
- * A site is an IPv6 /48 network. One customer may have a whole /48 with 65,536 addresses, but a provider may also
- * divide it among many customers. The limit of a site is therefore this many times the limit of one address.
+ * A site is an IPv6 /48 network. One customer may have a whole /48 network with 65,536 /64 networks, but a provider may
+ * also divide it among many customers. The limit of a site is therefore this many times the limit of one address.
  */
 const ADDRESSES_PER_SITE = 4;
 const WINDOW_MS = 15 * MINUTE;
@@ -86,8 +89,9 @@ export type Check<T> = (isTrusted: boolean) => Promise<T>;
 const queues = new Map<string, { run: ReturnType<typeof fairQueue>; attempts: number }>();
 
 /**
- * Runs few attempts of an address at a time, and lets its accounts take turns. While an attempt is checked, it counts
- * like a wrong one. Without turns, members who sign in at once at their club would use up the limit of its address.
+ * Checks only a few attempts of an address at the same time, and lets its accounts take turns. Without this queue,
+ * members who sign in at their club at the same time would reach the limit of the club's address, because an attempt
+ * counts as wrong until it has been checked.
  */
 async function inTurn<T>({ account, address }: Attempt, attempt: () => Promise<T>): Promise<T> {
   const queue = queues.getOrInsertComputed(address, () => ({ run: fairQueue(TURNS), attempts: 0 }));
@@ -101,9 +105,9 @@ async function inTurn<T>({ account, address }: Attempt, attempt: () => Promise<T
 }
 
 /**
- * From a trusted IP address, an account has counters that no attempts at other accounts or from elsewhere increase, so
- * that attackers cannot lock out the owner. All trusted accounts of an address share one counter, because an attacker
- * can use the same network as members.
+ * Returns the counters of an attempt. Attempts from a trusted address have their own counters, so that attackers with
+ * other addresses cannot lock out the owner. One of these counters is shared by all accounts that trust the address,
+ * because an attacker can use the same network as members.
  */
 async function countersOf(
   { db, now }: Context,
@@ -126,7 +130,7 @@ async function countersOf(
   return { isTrusted: false, counters };
 }
 
-/** Returns the counters of an address and of its site, if it has one. */
+/** Returns the counter of an address and, for IPv6, that of its site. */
 function countersFor([what, address]: readonly [string, string], max: number, limit: Limit = 'address'): Counter[] {
   const site = siteOf(address);
   const ofAddress = counterOf(limit, [what, address], max);
@@ -153,7 +157,7 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), allowed: [{ max, ms: WINDOW_MS }] };
 }
 
-/** The more wrong codes, the longer the wait for the next. */
+/** The limits grow with their periods, so that somebody who keeps guessing must wait longer and longer. */
 const CODES = [
   { max: 10, ms: WINDOW_MS },
   { max: 15, ms: 4 * HOUR },
@@ -161,8 +165,8 @@ const CODES = [
 ];
 
 /**
- * Limits guesses of a second factor's code by somebody who knows the password. From an address where the account has
- * signed in before, other guesses count, so that nobody elsewhere can lock out the owner.
+ * Limits how often somebody who knows the password can guess the code of the second factor. Trusted addresses have
+ * separate counters, so that nobody with another address can lock out the owner.
  */
 export async function limitCodes<T>(
   attempts: Context,
@@ -228,7 +232,10 @@ function longestOf(allowed: Counter['allowed']): number {
   return Math.max(...allowed.map(({ ms }) => ms));
 }
 
-/** Returns the time after which a counter is deleted, so that one with a long window outlasts the others. */
+/**
+ * Returns the value of `last_at`. Rows are deleted `WINDOW_MS` after this time, so it is later for counters with a
+ * longer period.
+ */
 function lastAt({ allowed }: Counter, time: number): string {
   return timestamp(time + longestOf(allowed) - WINDOW_MS);
 }

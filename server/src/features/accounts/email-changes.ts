@@ -32,8 +32,8 @@ export async function updateEmailChange(
 }
 
 /**
- * Deletes an email change that has not been confirmed. The caller has locked the user. Also called for a new password,
- * because a person who knew only the old password may have requested the email change.
+ * Deletes an email change that has not been confirmed. A new password also deletes it, because a person who knew only
+ * the old password may have requested the change. The caller has locked the user.
  */
 export async function deleteRequestedChanges(db: Db, userId: number): Promise<void> {
   const query = db.selectFrom('email_changes').select('id').where('user_id', '=', userId);

@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 
 interface Requester {
-  /** The networks of the requester, the largest first, and then the account. */
+  /** The networks of the requester, from the largest to the smallest, and then the account. */
   path: readonly string[];
   /** Whether the account has signed in from this address before. */
   isKnown: boolean;
@@ -16,12 +16,13 @@ interface WaitingTask {
 }
 
 /**
- * Runs at most `maxRunning` tasks at a time. The largest networks take turns, then the networks within them, then the
- * accounts. Known and unknown requesters have `maxWaiting` places each, and take turns too. If all places are taken,
- * rejects the newest task of the network, and within it of the account, with the most waiting tasks.
+ * Runs at most `maxRunning` tasks at a time. The largest networks take turns, then the networks within them, then their
+ * accounts. Known and unknown requesters take turns too, and each of the two groups has `maxWaiting` places. If a group
+ * has no free place, rejects the newest waiting task of its busiest network, and within the network, of its busiest
+ * account.
  */
 export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
-  /** The first of the two has the next turn. */
+  /** The queues of known and unknown requesters. `beginNext` swaps them, so that they take turns. */
   let lanes = [new Turns(), new Turns()] as [Turns, Turns];
   const [known, unknown] = lanes;
   let running = 0;

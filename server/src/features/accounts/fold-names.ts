@@ -6,7 +6,10 @@ const MAX_SORT_NAME = 120;
 
 type Row = Record<string, string | null> & { id: never };
 
-/** Computes the stored search texts again. Writes only the rows that change, in the order of the locks. */
+/**
+ * Computes the stored search texts again. Writes only the rows that change. Requests lock these tables in the same
+ * order.
+ */
 export async function foldNames(db: Kysely<unknown>): Promise<void> {
   const personal = ['name', 'email', 'contact_email', 'phone', 'sort_name', 'search_text'];
   await refill(db, 'users', personal, ({ name, email, contact_email, phone, search_text }) => {
@@ -23,7 +26,7 @@ export async function foldNames(db: Kysely<unknown>): Promise<void> {
       search_text: searched.flatMap((text) => (text ? normalise(text) : text === '' ? '' : [])).join('\n'),
     };
   });
-  // Two plans whose names were different may now have the same key. The newer plan then keeps its key.
+  // The names of two plans may have the same new key. The newer plan then keeps its old key.
   const { rows } = await sql<{ name_key: string }>`select name_key from plans`.execute(db);
   const taken = new Set(rows.map(({ name_key }) => name_key));
   await refill(db, 'plans', ['name', 'name_key'], ({ name }) => {

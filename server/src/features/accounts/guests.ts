@@ -17,7 +17,7 @@ export async function findOrAddGuest(db: Db, person: ImportedPerson, time: strin
 }
 
 interface GuestOptions {
-  /** People by the names that they had before. By default, former names do not count. */
+  /** People by the `personKey` of their former names. By default, former names are ignored. */
   former?: ReadonlyMap<string, UserRow>;
   /** The users whom the caller has locked. */
   locked?: ReadonlySet<number>;
@@ -84,7 +84,10 @@ export async function findByFormerNames(db: Db): Promise<Map<string, UserRow>> {
   return new Map(users.flatMap((user) => formerNamesOf(user).map((name) => [personKey(name), user])));
 }
 
-/** Finds a guest with the same name in any spelling and the same address, except the guest with this id. */
+/**
+ * Finds another guest with the same address, and with the same name in any spelling.
+ * @param except the id of the guest for whom another one is searched
+ */
 export async function findOtherGuest(
   db: Db,
   { name, email }: ImportedPerson,

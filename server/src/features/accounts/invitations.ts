@@ -16,7 +16,7 @@ export function findOpenInvitation(db: Db, email: string, time: string): Promise
   return unused.where('expires_at', '>', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Returns the invitation of a link, unless it has been used or revoked or has expired. */
+/** Returns the invitation of a link. Returns undefined if the invitation has been used or revoked, or has expired. */
 export async function findByLink(db: Db, secret: string, time: string): Promise<FoundInvitation | undefined> {
   const link = await findAccountLink(db, secret, 'invitation', time);
   const row = link && (await findRow(db, 'invitations', link.subject_id));
@@ -27,7 +27,7 @@ export function isOpen({ used_at, revoked_at, expires_at }: InvitationRow, time:
   return used_at === null && revoked_at === null && expires_at > time;
 }
 
-/** Marks an invitation as used. Returns false if it has been used or revoked or has expired in the meantime. */
+/** Marks an invitation as used. Returns false if it was used or revoked, or has expired, since the caller read it. */
 export async function claimInvitation(
   db: Db,
   { id }: InvitationRow,
@@ -40,7 +40,9 @@ export async function claimInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Revokes one invitation, or all open invitations for an email address or from an admin. */
+/**
+ * Revokes one invitation, or all open invitations for an email address, or all open invitations that an admin has sent.
+ */
 export async function revokeInvitations(
   db: Db,
   which: { email: string } | { invitedBy: number } | { id: number },

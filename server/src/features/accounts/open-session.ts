@@ -15,10 +15,10 @@ import { getUserById, insertToken, isEnded, keepNewestTokens, lockUser, updateUs
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
 
-/** How a person has proven who they are. */
+/** How a person has proven their identity. */
 export interface SignIn {
   method: SignInMethod;
-  /** Whether the person has also given a second factor, or used a method that contains one, such as a passkey. */
+  /** Whether the person has also given a second factor, or used a method that includes one, such as a passkey. */
   second_factor: boolean;
   /** A code of the second factor, if the person has sent one. */
   code?: string | undefined;

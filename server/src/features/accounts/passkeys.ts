@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
 
-/** `confirm` means that a signed-in person proves their identity again, as with a password. */
+/** `confirm` means that a signed-in person proves their identity again, as they could with the password. */
 export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';
 
 export type PasskeyRow = Selectable<Tables['passkeys']>;
@@ -22,8 +22,8 @@ interface Use {
 }
 
 /**
- * Stores the use of a passkey. Returns false if the passkey has been removed, or if its counter has not risen since the
- * last use, because then somebody has copied the key. Devices without a counter always send 0.
+ * Stores the use of a passkey. Returns false if the passkey has been removed. Also returns false if its counter is not
+ * higher than at the last use: then somebody has copied the key. Devices without a counter always send 0.
  */
 export async function notePasskeyUse(db: Db, id: number, use: Use): Promise<boolean> {
   const { counter } = use;
@@ -50,8 +50,8 @@ export async function deletePasskeys(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Stores a challenge, and deletes older ones, so that their number stays bounded. A person has at most one challenge
- * for each purpose. All sign-ins together have at most `maxForSignIn`.
+ * Stores a challenge, and deletes older ones, so that the table cannot grow without limit. A person has at most one
+ * challenge for each purpose. All sign-ins together have at most `maxForSignIn` challenges.
  */
 export async function insertChallenge(
   db: Db,

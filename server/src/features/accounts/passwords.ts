@@ -11,7 +11,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
  */
 const queue = fairQueue({ maxRunning: 2, maxWaiting: 256 });
 
-/** The person for whom a password is hashed. Each hash waits for its turn, even if the password is right. */
+/** The person for whom a password is hashed. The queue lets these persons take turns. */
 interface Requester {
   address: string;
   account?: string;
@@ -46,7 +46,10 @@ export async function hashPassword(password: string, requester = OPERATOR): Prom
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Takes as long without a stored password as with one, so that the time does not reveal whether an account exists. */
+/**
+ * Checks a password. Without a stored password, the check takes just as long, so that the time does not reveal whether
+ * an account exists.
+ */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,

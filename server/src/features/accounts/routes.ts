@@ -78,8 +78,8 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => sendSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
   );
 
-  // Releases before cookies stored the token where scripts could read it. The web app of this release moves the token,
-  // so that nobody has to sign in again after the upgrade.
+  // Earlier releases stored the token where scripts can read it. The web app moves that token into a cookie, so that
+  // nobody has to sign in again after the upgrade.
   app.post(
     '/auth/session-cookie',
     route({

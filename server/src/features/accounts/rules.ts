@@ -3,7 +3,7 @@ import type { Flag, Role } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hasPermission, isStaff, rolePermissions } from '../../platform/permissions.ts';
 
-/** Whether a registration names an invitation, and whether that invitation can still be used. */
+/** Whether a registration names an invitation, and if so, whether the invitation can still be used. */
 export type GivenInvitation = 'none' | 'open' | 'ended';
 
 /**

@@ -115,7 +115,10 @@ export async function markSession(db: Db, tokenId: number): Promise<void> {
     .execute();
 }
 
-/** A passkey contains both factors, so sessions that were opened with a passkey keep their mark. */
+/**
+ * Removes the mark that sessions were opened with a second factor. Sessions that were opened with a passkey keep the
+ * mark, because a passkey includes a second factor.
+ */
 export async function unmarkSessions(db: Db, userId: number): Promise<void> {
   const query = db
     .updateTable('tokens')
@@ -124,7 +127,7 @@ export async function unmarkSessions(db: Db, userId: number): Promise<void> {
   await query.where('method', '<>', 'passkey').execute();
 }
 
-/** Returns what the export of personal data says about the second factor. It must not contain the secret. */
+/** Returns the data about the second factor for the export of personal data, without the secret. */
 export async function exportSecondFactor(
   db: Db,
   userId: number,

@@ -38,7 +38,9 @@ export async function findSessionStart(db: Db, { token_id }: SignedIn): Promise<
   return (await query.executeTakeFirst())?.created_at;
 }
 
-/** Locks the person, and checks that no concurrent request has ended the session, for example with a new password. */
+/**
+ * Locks the person, and checks that no concurrent request has ended the session, for example by setting a new password.
+ */
 export async function lockSession(db: Db, user: SignedIn): Promise<void> {
   await lockActing(db, user.id);
   if ((await findSessionStart(db, user)) === undefined) throw new Problem('token_invalid');

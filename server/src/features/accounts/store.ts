@@ -14,7 +14,9 @@ export type UserRow = Selectable<Tables['users']>;
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
-/** Finds the account of an email address. Only an earlier release can have stored two forms of one address. */
+/**
+ * Finds the account with an email address. An earlier release may have stored two forms of one address as two accounts.
+ */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const keys = storedEmailKeys(email);
   const users = await db.selectFrom('users').selectAll().where('email_key', 'in', keys).execute();

@@ -17,7 +17,7 @@ declare module '../../platform/db/schema.ts' {
       phone: string | null;
       /** JSON: list of `{name, email, id}`, by which imports recognise a corrected guest and guests merged into this user. */
       former_names: Generated<string | null>;
-      /** The user who has the bookings of this erased guest. */
+      /** The user into whom this erased guest was merged, and who now has the guest's bookings. */
       merged_into: Generated<number | null>;
       role: Role;
       password_hash: string | null;
@@ -42,12 +42,12 @@ declare module '../../platform/db/schema.ts' {
       /** The region for dates, hours and money, such as `US` (BCP 47); null if unknown. */
       region: string | null;
       email_verified_at: string | null;
-      /** When the service asked the user to verify the address. The service sends this request only once. */
+      /** When the service asked the user to verify the address. The service asks only once. */
       verification_asked_at: Generated<string | null>;
       /** Whether to send confirmations and reminders. Other emails are always sent. */
       mail_confirmations: Generated<Flag>;
       mail_reminders: Generated<Flag>;
-      /** Whether the user takes part in bookings without being asked. */
+      /** Whether the user has agreed to be added to bookings without an invitation. */
       accepts_invitations: Generated<Flag>;
       created_at: string;
       updated_at: string;
@@ -97,7 +97,7 @@ declare module '../../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   users: {},
-  // Until then, requests with the token fail with `token_expired`, and afterwards with `token_invalid`.
+  // Until the row is deleted, requests with the token fail with `token_expired`, and afterwards with `token_invalid`.
   tokens: { keepExpiredMs: 30 * DAY },
   failed_attempts: { hasId: false, json: ['times'] },
   mail_tokens: { hasId: false, keepExpiredMs: 0 },

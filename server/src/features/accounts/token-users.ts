@@ -28,8 +28,8 @@ const byIds = lookUp<SignedIn, { given_id: number }>({
 });
 
 /**
- * Also finds expired sessions (`isAlive`), but no deleted ones: on SQLite, each commit that changes tokens or users
- * empties the cache, and on PostgreSQL nothing is cached.
+ * Finds the user of a session, even if the session has expired (see `isAlive`). A deleted session is never found: on
+ * SQLite, each commit that changes tokens or users empties the cache, and on PostgreSQL nothing is cached.
  */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => {
