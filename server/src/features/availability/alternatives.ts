@@ -51,7 +51,8 @@ async function sharedAlternatives(db: Db, { court, userId, ...request }: Refused
   const searches = newSearches.getOrInsertComputed(db, () => new Map());
   const key = JSON.stringify(refused);
   return searches.getOrInsertComputed(key, () => {
-    // A later request must not be offered slots that have been booked since the search started.
+    // Share a search only within this turn of the event loop: a later request must not be offered slots that have been
+    // booked since the search started.
     setImmediate(() => searches.delete(key));
     return findAlternatives(db, { ...refused, court });
   });
@@ -107,8 +108,8 @@ function durationNear(court: CourtRow, duration: number): number {
 }
 
 /**
- * Bookable starts, by the time of the search and the duration. The `busy` array identifies a loaded day: all copies of
- * the day share this array, and no other day has it.
+ * Bookable starts of a loaded day, by the time of the search and the duration. The `busy` array identifies the loaded
+ * day: all copies of the day share this array, and no other day has it.
  */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 

@@ -26,7 +26,10 @@ export interface Start {
   count: number;
 }
 
-/** Checks every rule except the rules that depend on the player's bookings. */
+/**
+ * Returns the starts of a day that can be booked. Checks every rule except those that depend on the player's other
+ * bookings.
+ */
 export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
   if (day.candidates) return planStarts(day, day.candidates, filter);
   return selectStarts(day, timelyOffers(day, filter), filter);
@@ -76,7 +79,10 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** Days with the same value differ only by the other fields. Without plans, the number of `timelyOffers`. */
+  /**
+   * Identifies the time for which the day was rendered: without plans the number of `timelyOffers`, with plans
+   * `minuteOf`. The JSON is still valid if this value, `busy` and `closedIntervals` have not changed.
+   */
   timely: number;
 }
 
@@ -85,7 +91,7 @@ const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 type CachedDays = WeakMap<Court, Map<string, CachedDay>>;
 let cachedDays: CachedDays = new WeakMap();
-/** Days under one plan, by the rules of the plan, which are never changed. */
+/** The cached days of people with one plan, by the list of the plan's rules. Such a list never changes. */
 let plannedDays = new WeakMap<Candidate['rules'], CachedDays>();
 let cacheLength = 0;
 
@@ -94,7 +100,7 @@ const MAX_TURN_MS = 10;
 
 interface ShowOptions {
   distancesKm?: readonly (number | null)[];
-  /** Called with the units of the rate limit that the days cost. If it rejects, nothing is computed. */
+  /** Called with the units of the rate limit that the days cost. If it throws an error, no day is computed. */
   spend?: (units: number) => Promise<void>;
 }
 
@@ -120,7 +126,7 @@ export async function showDays(
   return shown;
 }
 
-/** Whether showing the day needs little time, because its slots have been computed before. */
+/** Returns whether the day costs little time, because its slots have been computed before. */
 function isKnown(day: Day, filter: SlotFilter, distanceKm: number | null): boolean {
   if (!day.candidates) return hasOffers(day.court, day.date, filter.duration);
   return cachedPlanDay(day, day.candidates, filter, distanceKm).cached !== undefined;
@@ -150,7 +156,10 @@ function showPlanDay(day: Day, candidates: readonly Candidate[], filter: SlotFil
   return shown;
 }
 
-/** Returns the day if it is cached, and the days in which to cache it; undefined if it cannot be shared. */
+/**
+ * Returns the cached day, if it is still valid, and the cache to which the day belongs. Both are undefined if the
+ * result cannot be shared, for example because several plans apply.
+ */
 function cachedPlanDay(
   { court, date, busy, closedIntervals, now }: Day,
   [candidate, ...others]: readonly Candidate[],
@@ -167,8 +176,8 @@ function cachedPlanDay(
 }
 
 /**
- * Identifies the times between two full minutes. Notice and the opening of bookings change what is bookable only at full
- * minutes. A full minute itself differs from the times before and after it.
+ * Returns a number that is the same for all times between two full minutes. The minimum notice and the opening of
+ * bookings only take effect at a full minute. A full minute itself has a number of its own.
  */
 function minuteOf(now: number): number {
   return Math.floor(now / MINUTE) + (now % MINUTE === 0 ? 0 : 0.5);
@@ -244,7 +253,7 @@ export function previewDay(court: Court, date: string): DayPreview {
   };
 }
 
-/** Stores the JSON in the offer, because most requests need the same JSON. */
+/** Returns the JSON of a start. Caches it in the offer, because most requests need the same JSON. */
 function renderStart({ offer, count }: Start): string {
   if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;
@@ -270,7 +279,10 @@ function bookedIntervals(busy: readonly BusyInterval[]): { start: number; end: n
   return intervals;
 }
 
-/** Like the other intervals of a day, these end at midnight. Bookings can go on if `starts` says so. */
+/**
+ * Returns the free intervals of the day, without overlaps. They end at midnight, like the other intervals of a day. A
+ * booking can still end after midnight if `starts` contains its duration.
+ */
 function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {
   const intervals: { start: number; end: number }[] = [];
   for (const { offer, count } of starts) {

@@ -46,7 +46,7 @@ export async function loadDays(
   return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
-/** Adds the plans of a person, so that only the slots that this person can book are offered. */
+/** Adds the plans of a person to the days, so that the person is offered only slots that these plans allow. */
 export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: number | null): readonly Day[] {
   if (plans.isEmpty) return days;
   return days.map((day) => {
@@ -60,7 +60,7 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
   });
 }
 
-/** Each key ends with a court's id and version. Keys with the same dates and part are read together. */
+/** Each key ends with the id and the version of a court. One query reads all keys with the same dates and part. */
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
   const byDates = Map.groupBy(batchKeys, (key) => key.split(' ').slice(0, -2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {

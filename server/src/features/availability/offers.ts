@@ -117,7 +117,7 @@ const NONE: readonly never[] = [];
 
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) {
-    // Equal times of day at the start and at the end would not be a valid slot.
+    // A slot that starts and ends at the same time of day is not valid.
     const isWholeDay = slot.end - slot.start === MINUTES_A_DAY;
     if (isWholeDay || !isOpenAtMidnight(court.opening_hours, weekday(slot.date))) return undefined;
   }

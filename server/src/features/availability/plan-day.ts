@@ -30,7 +30,10 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
   return offers.map((offer) => ({ offer, count: offer.durations.length }));
 }
 
-/** Copies of courts with the longest duration that a plan allows. Reused, because offers are cached by court object. */
+/**
+ * Copies of courts with the longest duration that a plan allows. They are kept, because offers are cached for each
+ * court object.
+ */
 const longest = new WeakMap<Court, Map<number, Court>>();
 
 export function longestCourt({ court, candidates = [] }: Pick<Day, 'court' | 'candidates'>): Court {

@@ -11,7 +11,7 @@ import type { CourtDay } from './schema.ts';
 type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 
 /**
- * Returns the open hours in which the person's plans or the booking window allow no booking, each with its reason.
+ * Returns the opening hours in which the person's plans or the booking window allow no booking, with the reasons.
  * Ignores other bookings and closures.
  */
 export function restrictionsOf(day: Day, candidates: readonly Candidate[]): PresentedRestriction[] {
@@ -31,7 +31,10 @@ export function restrictionsOf(day: Day, candidates: readonly Candidate[]): Pres
   return found;
 }
 
-/** Returns undefined if at least one plan allows the time. Otherwise, returns the plan restriction that ends first. */
+/**
+ * Returns undefined if at least one plan allows the time. Otherwise, returns the restriction of the plan whose booking
+ * opens first.
+ */
 function restrictionAt(day: Day, candidates: readonly Candidate[], { start, end }: { start: number; end: number }) {
   const slot = { date: day.date, start, end };
   const check = { ...day, slot, span: spanOf(slot, day.court.time_zone) };
