@@ -12,26 +12,26 @@ import { findOutdated } from './rotation.ts';
 import { isAnythingDue, isOverdue, readStatus } from './status.ts';
 import { ALIVE_MS, changeState, claim, type PlaceName, reportAlive, withFailure } from './state.ts';
 
-/** Free space that a backup leaves for bookings, in bytes. */
+/** Free space in bytes that must remain after a backup, so that the service can still store bookings. */
 const RESERVE_BYTES = 32 * 2 ** 20;
 
-/** A backup or its copy failed. The message has one sentence for each place. */
+/** A backup or its copy failed. The message contains one sentence for each place that failed. */
 export class BackupFailed extends Error {}
 
 interface MadeBackup {
-  /** Undefined if only the second place lacked a backup. */
+  /** The new backup. Undefined if no new backup was due, and only copies at the second place were missing. */
   file?: string;
   bytes?: number;
-  /** Whether the second place has it, too; undefined without a second place. */
+  /** Whether the second place also contains the backup; undefined if there is no second place. */
   isCopied: boolean | undefined;
   deleted: string[];
 }
 
 /**
  * Makes a backup in the folder of backups, copies it to the second place, and deletes outdated backups. Also copies
- * older backups that the second place lacks. Returns undefined if another process makes a backup.
- * @param options.ifDue does only what `BACKUP_SCHEDULE` asks for now, and returns undefined if that is nothing
- * @throws {BackupFailed} if a step fails. Then nothing is deleted at the place that failed.
+ * older backups that are missing at the second place. Returns undefined if another process is making a backup.
+ * @param options.ifDue whether to do only what is due now by `BACKUP_SCHEDULE`. If nothing is due, returns undefined.
+ * @throws {BackupFailed} if a step fails. Backups at the place that failed are not deleted.
  */
 export async function makeBackup(context: Context, { ifDue = false } = {}): Promise<MadeBackup | undefined> {
   const by = randomUUID();
@@ -43,7 +43,8 @@ export async function makeBackup(context: Context, { ifDue = false } = {}): Prom
     return await backUp(context, { isCopyOnly: ifDue && !isOverdue(status, 'folder') });
   } finally {
     clearInterval(timer);
-    // A full disk must not hide the error of the backup. Then the claim ends by itself.
+    // If the disk is full, this write fails too. Ignore that error, so that the caller gets the error of the backup.
+    // The claim ends without the write when its time has passed.
     await changeState(context, (state) => (state.running?.by === by ? { ...state, running: null } : state)).catch(
       () => {},
     );
@@ -68,7 +69,10 @@ async function backUpTo(context: Context, folder: string): Promise<Omit<MadeBack
   return { file, bytes: statSync(file).size, deleted: await rotate(context, place, folder) };
 }
 
-/** Records a failure, so that the page of backups shows it. */
+/**
+ * Runs a step. If it fails, records the failure, which the page of backups shows.
+ * @throws {BackupFailed} if the step fails
+ */
 async function failing<T>(context: Context, place: PlaceName, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -87,7 +91,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message;
 }
 
-/** A process that was killed may leave partial files. Damaged copies are kept until the next backup. */
+/** Deletes the partial files of processes that were killed, and the damaged backups of earlier attempts. */
 async function removeRemains(config: Config, place: Place, folder: string): Promise<void> {
   const stem = backupName(databaseOf(config), 0).slice(0, -'19700101T000000Z.db'.length);
   const names = (await place.list()).map(({ name }) => name).filter((name) => name.startsWith(stem));
@@ -95,7 +99,7 @@ async function removeRemains(config: Config, place: Place, folder: string): Prom
   await Promise.all(remains.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** While a backup fills the disk, nobody could book. */
+/** Rejects a backup that could fill the disk. On a full disk, nobody can book. */
 async function refuseFullDisk(config: Config, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const database = databaseOf(config);
@@ -125,7 +129,10 @@ function outdatedOf({ config, now }: Context, backups: readonly Backup[]): Backu
   return findOutdated(backups, { days, weeks, months }, config.BACKUP_SCHEDULE.timeZone ?? config.TIME_ZONE, now());
 }
 
-/** Copies the backups that the second place lacks and would keep, newest first, and then deletes its outdated ones. */
+/**
+ * Copies the backups that are missing at the second place, newest first, unless they would be outdated there. Then
+ * deletes outdated backups at the second place.
+ */
 async function copyMissing(context: Context, folder: string): Promise<boolean | undefined> {
   const { config } = context;
   const place = await openSecondPlace(config);
@@ -143,7 +150,7 @@ async function copyMissing(context: Context, folder: string): Promise<boolean | 
   return true;
 }
 
-/** Records that a backup was checked, and forgets backups that no place has. */
+/** Records that a backup was checked. Removes the records of backups that exist at no place. */
 async function noteChecked(context: Context, file: string): Promise<void> {
   const own = await listBackups(context.config, openFolder(dirname(file)));
   const checkedAt = timestamp(context.now());

@@ -4,7 +4,7 @@ import type { Place, StoredFile } from './places.ts';
 
 interface BucketOptions {
   bucket: string;
-  /** Empty, or a text that ends in a slash. */
+  /** The start of the name of each object. Empty, or a text that ends in a slash. */
   prefix: string;
   endpoint: string;
   region: string;
@@ -12,7 +12,7 @@ interface BucketOptions {
   secretKey: string;
 }
 
-/** Opens a bucket at Amazon S3 or at a server with the same API. */
+/** Opens a bucket of Amazon S3, or of a server with the same API. */
 export function openBucket({ bucket, prefix, endpoint, region, accessKey, secretKey }: BucketOptions): Place {
   const client = new S3Client({ endPoint: endpoint, region, bucket, accessKey, secretKey });
   return {
@@ -24,7 +24,8 @@ export function openBucket({ bucket, prefix, endpoint, region, accessKey, secret
       return files;
     },
     async store(name, file) {
-      // Reads the file part by part. An upload in several parts appears only when it is complete.
+      // Uploads the file in parts, so that a large file needs little memory. The object appears only when all parts
+      // have been uploaded.
       const content = await openAsBlob(file);
       await client.putObject(`${prefix}${name}`, content.stream(), { size: content.size });
     },

@@ -10,12 +10,12 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** A place that keeps backups. */
+/** A place where backups are stored. */
 export interface Place {
   list(): Promise<StoredFile[]>;
-  /** Stores a file under its final name only when all of it is stored. */
+  /** Stores a file. The final name appears only when the whole file has been stored. */
   store(name: string, file: string): Promise<void>;
-  /** Reads a stored file, such as to check it. */
+  /** Reads a stored file, for example to check it. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>;
   remove(name: string): Promise<void>;
 }
@@ -28,7 +28,10 @@ export async function openSecondPlace(config: Config): Promise<Place | undefined
   return openBucket({ ...place, accessKey, secretKey });
 }
 
-/** A missing folder is created with the first file. Only the user of the service can read the files. */
+/**
+ * Returns a place for a folder. The first file creates a missing folder. Only the user of the service can read the
+ * files.
+ */
 export function openFolder(folder: string): Place {
   return {
     async list() {

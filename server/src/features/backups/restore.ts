@@ -8,7 +8,7 @@ import { restoreFile } from '../../platform/db/sqlite-restore.ts';
 import { type Backup, backupFolder, listBackups } from './listing.ts';
 import { copyFile, openFolder, openSecondPlace, type Place } from './places.ts';
 
-/** A backup and the places that have it. */
+/** A backup and the places that contain it. */
 export interface FoundBackup extends Backup {
   places: Place[];
 }
@@ -19,7 +19,10 @@ interface Restored {
   bookings: number;
   /** When the newest booking in the backup was made; undefined if there is none. */
   newest: string | undefined;
-  /** The ids of people in the backup who have been erased since; undefined if no former database could be read. */
+  /**
+   * The ids of people in the backup who were erased after it was made. Undefined if there is no former database, or if
+   * it cannot be read.
+   */
   erased: number[] | undefined;
 }
 
@@ -42,7 +45,8 @@ export async function findBackups(config: Config, onError: (error: Error) => voi
 }
 
 /**
- * Restores a file, or the backup with this name, or the newest backup if `wanted` is `latest`.
+ * Restores a backup.
+ * @param wanted the path of a file, the name of a backup, or `latest` for the newest backup
  * @returns undefined if there is no such file or backup
  */
 export async function restore(
@@ -72,7 +76,7 @@ async function sourceOf(config: Config, wanted: string, onError: (error: Error) 
   if (existsSync(file)) {
     return async (target) => {
       await copyFile(createReadStream(file), target);
-      // A database that was copied while it was open has a log, which contains its newest changes.
+      // If a database was copied while it was open, its newest changes are in a log file beside it.
       if (existsSync(`${file}-wal`)) await copyFile(createReadStream(`${file}-wal`), `${target}-wal`);
     };
   }
@@ -95,7 +99,10 @@ async function describe(db: Db): Promise<Content> {
   return { bookings, newest: newest ?? undefined, people: new Set(people.map(({ id }) => id)) };
 }
 
-/** Returns the people in the backup who have been erased since. Returns undefined if the former database is unreadable. */
+/**
+ * Returns the people in the backup who were erased after it was made. Returns undefined if the former database is
+ * unreadable.
+ */
 async function findErased(former: string, schema: DatabaseSchema, people: Set<number>): Promise<number[] | undefined> {
   try {
     const db = openSqlite(former, schema);

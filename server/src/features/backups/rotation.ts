@@ -1,6 +1,6 @@
 import { addDays, today, weekday } from '../../platform/time.ts';
 
-/** How many days, weeks and months keep their newest backup. */
+/** For how many days, weeks and months the newest backup of each is kept. */
 export interface Kept {
   days: number;
   weeks: number;
@@ -14,9 +14,10 @@ interface Dated {
 }
 
 /**
- * Returns the backups that the rotation deletes. It keeps the newest backup of each of the last days, weeks and months
- * that have one, and every backup of the newest day. Only days with a backup count, so the pause of a stopped service
- * deletes nothing. A backup from the future is kept and does not count: the clock was wrong when it was made.
+ * Returns the outdated backups, which the rotation deletes. It keeps all backups of the newest day, and the newest
+ * backup of each of the last days, weeks and months. Only days, weeks and months with a backup count, so nothing
+ * becomes outdated while the service is stopped. A backup with a time in the future is kept but not counted, because
+ * the clock was wrong when it was made.
  */
 export function findOutdated<T extends Dated>(backups: readonly T[], kept: Kept, timeZone: string, now: number): T[] {
   const newestFirst = backups.filter(({ at }) => at <= now).toSorted((a, b) => b.at - a.at);

@@ -13,13 +13,13 @@ export interface BackupFailure {
   detail: string;
 }
 
-/** The state of the backups, which all processes of a club share. It is one row of the table `meta`. */
+/** The state of the backups, which all processes of a club share. It is stored in one row of the table `meta`. */
 export interface BackupState {
-  /** The process that makes a backup now. */
+  /** The process that is making a backup; null if there is none. */
   running: { by: string; alive_at: string } | null;
-  /** When the backups were checked. A backup without an entry was made elsewhere. */
+  /** The times at which backups were checked, by name. A backup that `makeBackup` did not make has no entry. */
   checked: Record<string, string>;
-  /** The backups at the second place, when they were last listed. */
+  /** The files at the second place as they were at the latest listing. */
   copies: StoredFile[];
   /** Newest first. */
   failures: BackupFailure[];
@@ -29,7 +29,7 @@ const NAME = 'backups';
 const NONE: BackupState = { running: null, checked: {}, copies: [], failures: [] };
 /** A running backup reports at this interval that its process is alive. */
 export const ALIVE_MS = 20_000;
-/** After this time without a report, its process counts as ended. */
+/** A process that has not reported for this long is treated as ended. */
 const ENDED_MS = 3 * ALIVE_MS;
 const MAX_FAILURES = 20;
 
@@ -46,7 +46,7 @@ export function isRunning({ running }: BackupState, now: number): boolean {
   return running !== null && Math.abs(now - Date.parse(running.alive_at)) < ENDED_MS;
 }
 
-/** Returns false if another process makes a backup. */
+/** Marks this process as the one that is making a backup. Returns false if another process is making one. */
 export async function claim({ db, now }: Context, by: string): Promise<boolean> {
   return transact(db, async (db) => {
     const state = await readState(db);

@@ -19,11 +19,14 @@ export interface BackupStatus {
   /** When the latest backup was due, in milliseconds since 1970; undefined without a schedule. */
   dueAt: number | undefined;
   nextAt: number | undefined;
-  /** When the newest backup at each place began; undefined if a place has none. */
+  /** The time at which the newest backup at each place began; undefined if the place contains none. */
   newest: Record<PlaceName, number | undefined>;
 }
 
-/** Reads the folder itself, so that a removed backup is noticed. The second place is read only by `makeBackup`. */
+/**
+ * Returns the state of all backups. Reads the folder, so that a deleted backup is noticed. Does not read the second
+ * place, but returns the latest listing by `makeBackup`.
+ */
 export async function readStatus({ db, config, now }: Context): Promise<BackupStatus> {
   const state = await readState(db.read);
   // If the folder cannot be read, the next backup fails, and its failure is recorded.
@@ -52,12 +55,12 @@ export async function readStatus({ db, config, now }: Context): Promise<BackupSt
   };
 }
 
-/** A backup from the future does not count: the clock was wrong when it was made. */
+/** Leaves out backups with a time in the future, because the clock was wrong when they were made. */
 function newestOf(backups: readonly Backup[], now: number): number | undefined {
   return backups.findLast(({ at }) => at <= now)?.at;
 }
 
-/** Whether a place lacks the latest backup that was due. */
+/** Returns whether the latest backup that was due is missing at a place. */
 export function isOverdue({ dueAt, newest }: BackupStatus, place: PlaceName): boolean {
   return dueAt !== undefined && (newest[place] ?? -Infinity) < dueAt;
 }
@@ -66,7 +69,10 @@ export function isAnythingDue(status: BackupStatus): boolean {
   return isOverdue(status, 'folder') || (status.hasSecondPlace && isOverdue(status, 'copy'));
 }
 
-/** Describes overdue backups like a queue: each place that lacks the latest backup waits. Undefined without a schedule. */
+/**
+ * Returns the overdue backups in the form of a queue, in which each place without the latest backup is a waiting entry.
+ * Returns undefined if there is no schedule.
+ */
 export async function findBackupQueue(context: Context): Promise<BackupQueue | undefined> {
   const status = await readStatus(context);
   if (status.dueAt === undefined) return undefined;

@@ -17,7 +17,10 @@ interface BackupTask {
   onError: (error: unknown) => void;
 }
 
-/** Makes the backups that are due, until the task is stopped. A backup that fell due while no service ran is made now. */
+/**
+ * Makes backups when they are due, until the task is stopped. If a backup became due while the service was not running,
+ * makes it at once.
+ */
 export function startBackups(context: Context, { env, onMade, onError }: BackupTask): RepeatedTask | undefined {
   const { config, meters, now } = context;
   if (config.BACKUP_SCHEDULE.patterns.length === 0) return undefined;
@@ -49,7 +52,7 @@ function agesOf(status: BackupStatus, now: number): BackupAge[] {
     }));
 }
 
-/** Runs the command in a process of its own, because the checks of a backup would block all requests for seconds. */
+/** Runs the command in a separate process, because the checks of a backup would block all requests for seconds. */
 async function runBackup(env: BackupTask['env'], ending: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [join(ROOT, 'server/bin/courtside.js'), 'backup', '--if-due'], {
     env: { ...env },
