@@ -12,7 +12,10 @@ import { type Scope, scopes as allScopes } from '../../platform/scopes.ts';
 import { type ApiKeyRow, findSuccessor, hasSecretKeys, listPublishableKeys, lockApiKey } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
-  /** The request's API key, which can grant only its own scopes. The command line has no key and grants any scope. */
+  /**
+   * The API key of the request. It can grant only its own scopes. Undefined for the command line, which can grant any
+   * scope.
+   */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
@@ -80,7 +83,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // If a publishable key exists, the first keys were created earlier, so no first secret key is needed.
+    // The first keys were created together, so if there is a publishable key, no first secret key is needed.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -108,7 +111,7 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
     const after = await updateRow(db, 'api_keys', id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
-    // A key that was rotated earlier expires within a day, so take the original lifetime from its latest successor.
+    // After an earlier rotation, this key expires within a day. Its latest successor still has the original lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

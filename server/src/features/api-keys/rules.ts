@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 
-/** Limits of an API key that apply to all its users. Each column is a JSON list, or null if everything is allowed. */
+/** The limits of an API key. Each column is a JSON list, or null if everything is allowed. */
 interface Reach {
   scopes: string | null;
   origins: string | null;

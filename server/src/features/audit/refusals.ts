@@ -8,7 +8,10 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** Not recorded: usually, the client has sent no key, or the person has not signed in or cannot use the account yet. */
+/**
+ * Errors that are not recorded, because they are usual: the client has sent no key, or the person has not signed in or
+ * cannot use the account yet.
+ */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending', 'second_factor_setup_required']);
 
 /**

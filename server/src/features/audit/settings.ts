@@ -11,7 +11,7 @@ const SECRET = /SECRET|PASSWORD|KEY|^client_secret$/;
 export async function recordSettings({ db, now }: Context, config: Readonly<Record<string, unknown>>): Promise<void> {
   const after = withoutSecrets(config);
   await transact(db, async (db) => {
-    // Because of this lock, only one of several starting processes records the settings.
+    // If several processes start at the same time, this lock lets only one of them record the settings.
     await lockHead(db);
     const last = await findLastByAction(db, ACTION);
     if (last?.after === JSON.stringify(after)) return;

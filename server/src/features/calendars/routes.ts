@@ -71,7 +71,7 @@ export function calendarRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const user = signedIn(request);
       const row = await getVisibleBooking(db.read, user, request.params.booking, context.config);
-      // An invitation gets into calendars only when the user has accepted.
+      // A calendar contains a booking only after the user has accepted the invitation to it.
       const isInvited = presentFor(row, user.id).role === 'invited';
       bookingOrNotFound(isInvited ? undefined : row, row.id);
       reply.header('content-disposition', `attachment; filename="booking-${row.id}.ics"`);

@@ -15,7 +15,7 @@ export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined>
   return feeds.where((eb) => eb.and(owner)).executeTakeFirst();
 }
 
-/** Returns the calendar feed for a link, unless the link's owner is deactivated or waits for approval. */
+/** Returns the calendar feed of a link. Returns undefined if the owner is deactivated or still waits for approval. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')

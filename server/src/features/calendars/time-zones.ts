@@ -5,8 +5,9 @@ interface Zoned {
 }
 
 /**
- * Each `VTIMEZONE` contains the clock changes from a year before the first event up to the last event, and the last
- * change before these. So it has standard time also if all events are in summer: Outlook needs a `STANDARD` part.
+ * Returns a `VTIMEZONE` for each time zone. It contains the clock changes from a year before the first event to the
+ * last event, and one earlier change. So it always contains standard time, even if all events are in summer, because
+ * Outlook needs a `STANDARD` part.
  */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
@@ -15,7 +16,7 @@ export function timeZoneLines(events: readonly Zoned[]): string[] {
     const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...first.map(Date.parse)));
     const from = start.toZonedDateTimeISO(timeZone).subtract({ years: 1 });
     const changes = changesBetween(from, Math.max(...last.map(Date.parse)));
-    // A zone whose clocks only went forward has changed its standard time.
+    // If the clocks only went forward, the zone has a new standard time, but no summer time.
     const hasSummerTime = changes.some((change) => !isForward(change));
     const lines = changes.flatMap((change) => changeLines(change, hasSummerTime && isForward(change)));
     return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];

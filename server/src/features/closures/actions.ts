@@ -149,7 +149,7 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
     start_date: closure.start_date,
     start_minute: toMinutes(closure.start_time),
     end_date: closure.end_date,
-    // Before the start, 00:00 can only mean the end of the day.
+    // If a closure starts and ends on the same date, an end at 00:00 means the end of that date.
     end_minute: toMinutes(closure.start_date === closure.end_date ? endOfDay(closure.end_time) : closure.end_time),
     weekly_until: closure.weekly_until,
   };
@@ -187,7 +187,7 @@ async function lockAndFindOverlapping(
 
 interface OverlapOptions {
   bookings: ClosureInput['bookings'];
-  /** Ids of the bookings that the closure was already going to cancel before this change. */
+  /** Ids of the bookings that the closure was going to cancel before it was changed. */
   pending?: number[];
   now: number;
   /**
@@ -225,7 +225,10 @@ async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   });
 }
 
-/** Includes the day before, since bookings can cross midnight. */
+/**
+ * Returns the courts and dates on which slots may become free when these closures change. Includes the day before,
+ * because bookings can end after midnight.
+ */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({

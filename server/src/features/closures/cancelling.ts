@@ -39,7 +39,10 @@ export async function cancelForClosure(
   while (!(await cancelBatch()));
 }
 
-/** The booking's date differs from the UTC date by at most a day. Bookings and buffers can cross midnight. */
+/**
+ * Returns the slots that a cancellation may free. The date of the booking differs from the UTC date by at most a day,
+ * and bookings and buffers can cross midnight.
+ */
 function freedByCancelling({ court_id, starts_at }: { court_id: number; starts_at: string }): FreedSlots {
   const date = starts_at.slice(0, 10);
   return { courtId: court_id, from: addDays(date, -2), to: addDays(date, 3) };

@@ -60,7 +60,7 @@ type Cancellation = Selectable<Tables['closure_cancellations']>;
 
 const MAX_NOTED = 5000;
 
-/** Stores bookings to cancel, and their current times, so that the job can skip a booking that is rescheduled later. */
+/** Stores the bookings to cancel with their current times. If a booking is rescheduled later, the job skips it. */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
     const bookings = db

@@ -7,7 +7,7 @@ import { findClub, findImageSize } from './store.ts';
 const MIN_ICON_SIDE = 144;
 
 /**
- * Replaces the names and icons in the manifest of the installed app with the club's name and logo, if they are set. A
+ * Replaces the names and icons in the web app's manifest with the name and the logo of the club, if they are set. A
  * logo that is too small or not square cannot be an icon.
  */
 export async function adaptManifest(manifest: Manifest, { db }: Context): Promise<Manifest> {

@@ -13,7 +13,7 @@ export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
 }
 
-/** Returns the settings, with the club's own time zone and currency if admins have chosen them. */
+/** Returns the settings. If admins have chosen a time zone or a currency, it replaces the operator's. */
 export async function withClubRegion<C extends Region>(db: Db, config: C): Promise<C> {
   return { ...config, ...regionOf(await findClub(db), config) };
 }

@@ -142,7 +142,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
     const after = await updateRow(db, 'courts', id, changes);
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.deleted', presentCourt(after), time);
-    slotFreed(db, { courtId: id, ...EVERY_DAY }); // Players may wait for this court in vain
+    slotFreed(db, { courtId: id, ...EVERY_DAY }); // Waiting list entries for this court must end
     await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
 }

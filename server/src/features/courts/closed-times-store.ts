@@ -12,7 +12,10 @@ export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/** A subquery, because a concurrent request could change the closure between two statements. */
+/**
+ * The ids of the courts of a closure. This is a subquery, because between two statements a concurrent request could
+ * change the closure.
+ */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');

@@ -36,7 +36,10 @@ export function distanceKm(near: Near, place: { latitude: number; longitude: num
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Near the poles and the date line, one range of longitudes is not enough, so `longitudes` is undefined. */
+/**
+ * Returns the ranges of latitudes and longitudes that contain the search radius. `longitudes` is undefined near the
+ * poles and the date line, where one range is not enough.
+ */
 export function boxAround({ latitude, longitude, withinKm }: Near): {
   latitudes: [number, number];
   longitudes: [number, number] | undefined;

@@ -61,7 +61,9 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
 
 const nights = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/** Like `windowsOf`, but a window until midnight goes on if the court is open from midnight on the next day. */
+/**
+ * Like `windowsOf`, but a window that ends at midnight continues if the court is open from midnight on the next day.
+ */
 export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = nights.getOrInsertComputed(openingHours, () => []);
   return (week[day] ??= windowsOf(openingHours, day).map((window) => {
@@ -71,7 +73,7 @@ export function windowsPastMidnight(openingHours: OpeningWindow[], day: number):
   }));
 }
 
-/** Whether the court is open at the midnight at the end of a weekday, and after it. */
+/** Returns whether the court stays open at the midnight at which a weekday ends. */
 export function isOpenAtMidnight(openingHours: OpeningWindow[], day: number): boolean {
   return windowsPastMidnight(openingHours, day).some(({ end }) => end > MINUTES_A_DAY);
 }

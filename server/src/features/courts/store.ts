@@ -79,8 +79,8 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
 }
 
 /**
- * Repeats the transaction if parts were added to a court while the transaction waited for the court's lock. Until now,
- * nothing locked these parts, so what the transaction has read about them may be outdated.
+ * Repeats the transaction if parts were added to a court while the transaction waited for the lock on the court. These
+ * parts were not locked, so the data that the transaction has read about them may be outdated.
  */
 async function refuseNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
@@ -102,8 +102,8 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 const MAX_COURTS = 10_000;
 /**
- * The cached courts of each database. `updated_at` is compared too: after a rollback, another change can get the same
- * version number.
+ * The cached courts of each database. A cached court is used only if `version` and `updated_at` are the same, because
+ * after a rollback, another change can get the same version number.
  */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
@@ -212,7 +212,10 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
   return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/** Wraps each page's promise in an object, so that a slow or failed page does not affect other pages. */
+/**
+ * Loads pages of courts. Wraps the promise of each page in an object, so that a slow or failed page does not affect
+ * other pages.
+ */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
     const pages = keys.map((key) => {

@@ -37,7 +37,7 @@ declare module '../../platform/db/schema.ts' {
       part_ids: string;
       /** Maximum number of players, including the owner of the booking; null for no limit. */
       capacity: number | null;
-      /** A booking without check-in becomes a no-show this long after its start; null for never. */
+      /** A booking without check-in becomes a no-show this long after its start; null if it never does. */
       no_show_after_minutes: number | null;
       /** `no_show_after_minutes` applies to bookings that start at or after this time; null for all bookings. */
       no_show_since: string | null;
