@@ -82,7 +82,7 @@ export function readEndTime(text: string): string {
 export function readExpiry(text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
-  const epochMs = Date.parse(text); // Reads 2027-02-30 as March 2, so a date is compared with the result
+  const epochMs = Date.parse(text); // `Date.parse` reads 2027-02-30 as March 2. The next line detects this.
   if (Number.isNaN(epochMs) || !(isDay ? timestamp(epochMs).startsWith(text) : isTimestamp))
     throw new InvalidArgumentError('Expected a date (YYYY-MM-DD) or an RFC 3339 timestamp.');
   return timestamp(isDay ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);

@@ -1,8 +1,9 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-// `csk`: secret API key; `cpk`: publishable API key; `cst`: session token; `clt`: ticket for a live stream; `ccl`:
-// calendar link; `cml`: link in an email; `cps`: state, secret and ticket of a sign-in with an OpenID provider.
+// `csk`: secret API key; `cpk`: publishable API key; `cst`: session token;
+// `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email;
+// `cps`: state, secret and ticket of a sign-in with an OpenID provider.
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml' | 'cps';
 
 /**

@@ -14,8 +14,8 @@ export type MailedBooking = AdminBooking & {
   /** Only in emails to participants: the player who made the booking. */
   booked_by?: string;
   /**
-   * Only in emails to participants: the recipient has not accepted the invitation. `again` if the recipient had accepted
-   * the booking at its former time.
+   * Only in emails to participants who have not accepted the booking. `first`: the recipient has never accepted it.
+   * `again`: the recipient had accepted it at its former time.
    */
   invited?: 'first' | 'again';
   /** Only in emails to participants: the recipient no longer takes part. */

@@ -99,7 +99,7 @@ export function queueAccountMail(
   now: number,
 ): Promise<void> {
   const times = { created_at: timestamp(now), give_up_at: timestamp(now + TRY_FOR_MS) };
-  // The user id is null, so that the previous release cannot send the email and retries until this release sends it.
+  // Without a user id, the previous release fails to send the email and retries, until this release sends it.
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 

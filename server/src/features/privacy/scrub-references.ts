@@ -99,8 +99,8 @@ async function scanJsonTables(read: Db, run: JobRun, { people, marks }: Scan): P
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events. The next scans then see the deliveries and emails that
-    // those transactions wrote.
+    // Wait for transactions that have read the old events. The scans of the next tables then see the deliveries and
+    // emails that those transactions wrote.
     if (table === 'events') await run.step(lockCursors);
   }
 }
