@@ -11,7 +11,7 @@ interface Batch<Key, Value> {
   values: Promise<Map<Key, Value | undefined>>;
 }
 
-/** Cached values, which were read while the database's change counter was `changeCount`. */
+/** Cached values. They are valid while the database's change counter equals `changeCount`. */
 interface Cache<Key, Value> {
   changeCount: string;
   values: Map<Key, Value | undefined>;
@@ -21,7 +21,10 @@ type ChangeCounter = (tables?: readonly TableName[]) => string;
 
 const changeCounters = new WeakMap<Db, ChangeCounter>();
 
-/** Registers a function that returns the change counter of tables. The counter changes with each commit on them. */
+/**
+ * Registers a function that returns the change counter of tables. Each commit that changes one of the tables changes
+ * the counter.
+ */
 export function setChangeCounter(db: Db, changeCounter: ChangeCounter): void {
   changeCounters.set(db, changeCounter);
 }
@@ -36,7 +39,7 @@ interface Options {
 
 /**
  * Returns a function that loads a value by its key. Outside a transaction, calls in the same turn of the event loop
- * share one query. Callers also share the values, and must not change them.
+ * share one query. All callers receive the same values, and must not change them.
  * @param caches whether to cache values until the next commit (SQLite only); pass `false` for large values and promises
  * @param tables all tables that the query reads, so that commits on other tables do not empty the cache
  * @param maxCached maximum number of values in the cache; a larger cache is emptied

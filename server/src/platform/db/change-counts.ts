@@ -11,7 +11,7 @@ import type { Tables } from './schema.ts';
 
 export type TableName = keyof Tables;
 
-/** Counts the commits that changed each table. Commits of other processes count for all tables. */
+/** Counts the commits that changed each table. A commit of another process counts as a change of all tables. */
 export class ChangeCounts {
   readonly #commits = new Map<string, number>();
   readonly #commitsElsewhere: () => number;
@@ -42,8 +42,8 @@ export class ChangeCounts {
 }
 
 /**
- * Returns the table that a query changes; undefined if the query is raw SQL. Ignores tables whose rows a foreign key
- * deletes, because no cache depends on these tables.
+ * Returns the table that a query changes; undefined if the query is raw SQL. Ignores the tables from which a foreign
+ * key deletes rows, because no cache depends on them.
  */
 export function changedTable({ query }: CompiledQuery): string | undefined {
   if (InsertQueryNode.is(query)) return nameOf(query.into);

@@ -85,7 +85,8 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // A covering index would not help PostgreSQL: it would still read recently written rows from the table.
+  // An index with all columns would not help PostgreSQL, because it would still read recently written rows from the
+  // table.
   occupancyIndex: ['create index occupancy_space on occupancy (space_id, booking_date, start_minute, end_minute)'],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as
@@ -97,7 +98,8 @@ export const postgresDdl: Ddl = {
     `create trigger audit_log_append_only before update or delete or truncate on audit_log
       for each statement execute function refuse_change()`,
   ],
-  // The existing rows meet the old, stricter check, so PostgreSQL need not read them while it locks the table.
+  // The existing rows meet the stricter check of earlier releases, so `not valid` saves PostgreSQL from reading them
+  // while it locks the table.
   pastMidnight: [
     `alter table bookings drop constraint bookings_check, add constraint bookings_check ${PAST_MIDNIGHT} not valid`,
     `alter table waitlist_entries drop constraint waitlist_entries_check,

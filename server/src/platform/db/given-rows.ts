@@ -23,7 +23,7 @@ export function amongIds(db: Db, list: string): RawBuilder<number> {
 
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/** Joins rows from the caller with tables. The SQL refers to the rows from the caller as `given`. */
+/** A query that joins rows from the caller with tables. The SQL refers to the rows from the caller as `given`. */
 interface Lookup<Given> {
   types: ColumnTypes<Given>;
   /** Additional columns of `given`. The database computes them once for each row. */
@@ -36,8 +36,9 @@ interface Lookup<Given> {
 }
 
 /**
- * The SQL prescribes the join order. With another order, the engines would read whole tables or parse the JSON again
- * for each row. Without the first `offset 0`, PostgreSQL would compute the derived columns each time they are used.
+ * Returns a function that runs the query. The SQL prescribes the join order. With another order, the engines would read
+ * whole tables or parse the JSON again for each row. Without the first `offset 0`, PostgreSQL would compute the derived
+ * columns each time they are used.
  */
 export function lookUp<Row extends object, Given extends object>(
   lookup: Lookup<Given>,
@@ -66,8 +67,8 @@ export function lookUp<Row extends object, Given extends object>(
 type ColumnOf<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value | null ? Name : never }[keyof Row];
 
 /**
- * On PostgreSQL, one statement inserts all rows, which avoids round trips. It passes each row as an array, which
- * PostgreSQL parses in half the time of an object.
+ * Returns a function that inserts rows. On PostgreSQL, one statement inserts all rows, which avoids round trips. It
+ * passes each row as an array, which PostgreSQL parses in half the time of an object.
  */
 export function rowWriter<Table extends keyof Tables, Numeric extends string, Text extends string = never>(
   table: Table,

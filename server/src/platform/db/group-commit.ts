@@ -32,7 +32,7 @@ interface Hooks {
 }
 
 /**
- * Runs queued writes in one transaction with one flush. A savepoint for each write would be slow, since SQLite would
+ * Runs queued writes in one transaction with one flush. A savepoint for each write would be slow, because SQLite would
  * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). If a write fails after it has
  * changed data, the group is rolled back and runs again with savepoints.
  */
@@ -57,7 +57,10 @@ export class GroupCommit {
     this.#rollbackTo = connection.prepare('rollback to one');
   }
 
-  /** Resolves after the commit. The flush of the group may still be running then, and so may the next group. */
+  /**
+   * Queues a write. Resolves after the commit of its group, while the flush of the group and the next group may still
+   * be running.
+   */
   add<T>(run: (db: Db) => Promise<T>): Promise<Committed<T>> {
     return new Promise<Committed<T>>((resolve, reject) => {
       const queuedAt = performance.now();
@@ -169,7 +172,7 @@ export class GroupCommit {
     return settleFunctions;
   }
 
-  /** Rolls the group back and runs it again with savepoints, so that only failing writes are undone. */
+  /** Rolls the group back and runs it again with savepoints, so that SQLite can undo single writes. */
   async #runWithSavepoints(members: readonly Write[]): Promise<Settle[]> {
     this.#hooks.observer.regrouped();
     await this.#restart();

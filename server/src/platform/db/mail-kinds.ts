@@ -12,8 +12,8 @@ export type MailKind =
   | AccountMailKind;
 export type MailPurpose = 'password_reset' | 'verification';
 /**
- * The `data` of these emails contains the id of a row, such as an invitation. Earlier releases cannot send these
- * emails, and leave them in the queue for this release.
+ * The `data` of these emails contains the id of a row, such as an invitation. A process of an earlier release cannot
+ * send these emails, so it leaves them in the queue for a process of this release.
  */
 export type AccountMailKind =
   | 'invitation'

@@ -81,7 +81,10 @@ const TOO_OLD =
   'The database is from a version before 27 November 2026, and this version cannot upgrade it. Upgrade it with the ' +
   'version of that day (commit 07e45bf1) first.';
 
-/** The migrations that `BASELINE` replaces have run in older databases. Kysely requires that it knows them. */
+/**
+ * Returns empty migrations for those that `BASELINE` replaces. Older databases have run them, and Kysely requires that
+ * every migration that has run exists.
+ */
 function beforeBaseline(applied: readonly string[]): Record<string, Migration> {
   const replaced = applied.filter((name) => name < BASELINE);
   return Object.fromEntries(replaced.map((name) => [name, { up: async () => {} }]));

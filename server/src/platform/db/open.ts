@@ -3,7 +3,10 @@ import { isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { DatabaseSchema } from './tables.ts';
 import type { Database } from './transact.ts';
 
-/** Returns the file, or the servers and the name of the database without users and passwords. */
+/**
+ * Returns the path of the SQLite file, or the servers and the name of the PostgreSQL database, without users and
+ * passwords.
+ */
 export function describeDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string {
   if ('file' in DATABASE_URL) return DATABASE_URL.file;
   return DATABASE_URL.urls
@@ -14,7 +17,10 @@ export function describeDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>)
 
 export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT'>;
 
-/** Creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite starts quickly. */
+/**
+ * Opens the database, and creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite
+ * starts quickly.
+ */
 export async function openWith(
   { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_TIMEOUT }: DatabaseSettings,
   schema: DatabaseSchema,
@@ -24,7 +30,7 @@ export async function openWith(
   return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE, timeoutMs: DATABASE_TIMEOUT }, schema);
 }
 
-/** Whether any process, including this one, has the database open. Does not create a missing file. */
+/** Returns whether any process, including this one, has the database open. Does not create a missing file. */
 export async function isInUse({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Promise<boolean> {
   if ('file' in DATABASE_URL) return isOpenElsewhere(DATABASE_URL.file);
   const { hasOtherSessions } = await import('./postgres.ts');

@@ -4,8 +4,8 @@ import type { Page } from '../page.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * Maximum number of rows in a page. The rows of larger pages would live so long that V8 would treat them as long-lived
- * objects and free their memory late.
+ * Maximum number of rows in a page. V8 would treat the rows of larger pages as long-lived objects, and free their
+ * memory late.
  */
 const PAGE_SIZE = 100;
 
@@ -52,7 +52,10 @@ export async function* pagesById<Row extends { id: number }>(
   }
 }
 
-/** Reads a page of a list, ordered by id, and one more row, which shows that there is a next page. */
+/**
+ * Reads a page of a list, ordered by id. Also reads one more row, so that the caller can tell whether there is a next
+ * page.
+ */
 export function readPageById<TB extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   id: StringReference<Tables, TB>,

@@ -6,8 +6,9 @@ import type { Db } from './schema.ts';
 import type { Migrated } from './transact.ts';
 
 /**
- * The tables that requests lock first, in the order of ADR 7. A migration locks these tables in this order, and then all
- * other tables. Otherwise, requests to processes of the previous release would deadlock with it.
+ * The tables that requests lock first, in the order of ADR 7. A migration locks these tables in this order, and then
+ * all other tables. With another order, the migration would deadlock with requests to processes of the previous
+ * release.
  */
 const FIRST_LOCKED = [
   'users',
@@ -21,14 +22,15 @@ const FIRST_LOCKED = [
 ];
 
 /**
- * Maximum time to wait for the lock on one table, and for all of them, in milliseconds. Meanwhile requests wait behind
- * the migration, so both are shorter than PostgreSQL's `deadlock_timeout` (1 s) and `DATABASE_TIMEOUT`.
+ * Maximum time to wait for the lock on one table, and for the locks on all tables, in milliseconds. Requests wait
+ * behind the migration for this time, so both are shorter than PostgreSQL's `deadlock_timeout` (1 s) and
+ * `DATABASE_TIMEOUT`.
  */
 const LOCK_MS = 300;
 const ALL_LOCKS_MS = 900;
 /** How long to try, in milliseconds. Requests hold their locks for milliseconds, but `pg_dump` may hold them for hours. */
 const TRY_FOR_MS = 60_000;
-/** The longest pause between two tries, in milliseconds. Requests that have waited finish in a pause. */
+/** The longest pause between two tries, in milliseconds. In a pause, the requests that have waited can finish. */
 const PAUSE_MS = 500;
 
 /** SQLSTATE codes: lock_not_available, query_canceled, deadlock_detected, serialization_failure. */
@@ -50,7 +52,11 @@ export async function migrateUnderLoad(db: Db, migrations: Migrations): Promise<
   }
 }
 
-/** In another encoding, names such as "Łukasz" cannot be stored or are stored as bytes. @throws {MigrationError} */
+/**
+ * Rejects a database whose encoding is not UTF-8. In another encoding, names such as "Łukasz" cannot be stored or are
+ * stored as bytes.
+ * @throws {MigrationError}
+ */
 export async function refuseOtherEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`
     select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`.execute(db);

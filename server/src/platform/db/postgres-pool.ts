@@ -19,7 +19,7 @@ const CONNECT_SHARE = 0.45;
 /** How long to wait for a connection while all are in use, as a share of the longest time for a query. */
 const QUEUE_SHARE = 0.75;
 const IDLE_TIMEOUT_MS = 60_000;
-/** The weight of the latest value in the moving mean `#meanUseMs`. */
+/** The weight of a new value in the moving average `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
 /** The type id of int8. Ids, amounts and counts have this type, and fit into a JavaScript number. */
 const INT8_OID = 20;
@@ -45,7 +45,7 @@ export class PrimaryPool implements PostgresPool {
   #hasNoTimeout = false;
   /** Whether queries are named prepared statements, which the server plans only once per connection. */
   #usesNames = true;
-  /** The moving mean of the time for which a connection is in use. */
+  /** The moving average of the time for which a connection is in use, in milliseconds. */
   #meanUseMs = 0;
 
   constructor({ urls, poolSize, timeoutMs = DEFAULT_TIMEOUT_MS }: Servers, observer: Observer) {
@@ -109,7 +109,10 @@ export class PrimaryPool implements PostgresPool {
     }
   }
 
-  /** Limits each value to about twice the mean, so that a single stall has little effect. */
+  /**
+   * Adds a value to the moving average. Limits the value to about twice the average, so that a single stall has little
+   * effect.
+   */
   #addUse(usedMs: number): void {
     this.#meanUseMs += (Math.min(usedMs, 2 * this.#meanUseMs + 1) - this.#meanUseMs) * LATEST_WEIGHT;
   }
@@ -162,7 +165,10 @@ interface Lender {
   onPlanLost: () => void;
 }
 
-/** After the connection is lost, its queries fail immediately. On release, the pool discards the connection. */
+/**
+ * A connection whose queries fail at once after the connection has been lost. On release, the pool discards a lost
+ * connection.
+ */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
@@ -199,7 +205,8 @@ class WatchedClient implements PostgresPoolClient {
       if (isConnectionLost(error)) this.#failure = error;
       this.#firstError ??= error;
       if (isPlanLost(this.#firstError)) this.#pool.onPlanLost();
-      // Later errors only say that the transaction was aborted. Only the whole transaction can be retried.
+      // Throw the first error: later errors only say that the transaction was aborted. Do not send the query again,
+      // because only the whole transaction can be retried.
       if (this.#isInTransaction) throw this.#failure ?? this.#firstError;
       if (isPlanLost(error)) return this.#send({ text, values });
       throw error;

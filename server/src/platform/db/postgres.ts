@@ -20,7 +20,7 @@ import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
 const MAX_TRIES = 8;
-/** The longest wait before the second try. The limit doubles for each further try. */
+/** The longest wait before the second try, in milliseconds. The limit doubles for each further try. */
 const FIRST_WAIT_MS = 10;
 
 class Compiler extends PostgresQueryCompiler {
@@ -63,7 +63,7 @@ export function openPostgres(servers: Servers, schema: DatabaseSchema): Database
     // The server flushes the changes to the disk before it reports the commit.
     commit: async (fn, lastWrites) => ({ value: await transact(fn, lastWrites), flushed: Promise.resolve() }),
     sharedTime: () => readServerTime(db),
-    // The PostgreSQL server checks its own files. `findDamage` therefore finds nothing, and the promises never resolve.
+    // The PostgreSQL server checks its own files, so `findDamage` finds nothing, and these promises never resolve.
     findDamage: () => undefined,
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
@@ -116,7 +116,7 @@ async function transactWithRetries<T>(attempt: () => Promise<T>, observer: Obser
   }
 }
 
-/** Sends `begin` together with the first query. If `begin` fails, the transaction fails. */
+/** Runs a transaction once. Sends `begin` together with the first query. If `begin` fails, the transaction fails. */
 async function transactOnce<T>(
   connection: Db,
   begin: string,
@@ -178,7 +178,7 @@ async function blockWrites(db: Db, tables: TableFacts): Promise<void> {
  */
 const SESSION_END_MS = 1000;
 
-/** Whether the same database user has other connections. Ignores other users, such as a monitoring program. */
+/** Returns whether the same database user has other connections. Ignores other users, such as a monitoring program. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   const db = openPostgres({ urls, poolSize: 1 }, { tables: {}, migrations: {} });
   const deadline = performance.now() + SESSION_END_MS;

@@ -6,7 +6,8 @@ import type { Db } from './schema.ts';
 const statementNames = new Map<string, string>();
 
 /**
- * Statement names are hashes of the SQL, so releases that share connections never use the same name for different SQL.
+ * Returns the name of a prepared statement. Names are hashes of the SQL, so two releases that share connections never
+ * use the same name for different SQL.
  */
 export function nameOf(text: string): string | undefined {
   return statementNames.get(text);
@@ -38,7 +39,7 @@ export function prepared<Params extends object, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );
-    // Use the connection directly if there is one: Kysely would add five promises to each query.
+    // If there is a connection, use it directly, because Kysely would add five promises to each query.
     const { rows } = await (connectionOf(db) ?? db).executeQuery<Row>({ ...query, parameters });
     return rows;
   };

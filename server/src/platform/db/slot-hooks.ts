@@ -2,7 +2,10 @@ import { addDays, MINUTES_A_DAY } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
-/** Dates (inclusive) on which slots of a court may become free. If `courtId` is null, the slots can be at any court. */
+/**
+ * A court and the dates (inclusive) on which its slots may become free. If `courtId` is null, the slots can be at any
+ * court.
+ */
 export interface FreedSlots {
   courtId: number | null;
   from: string;
@@ -17,7 +20,10 @@ export interface OfferOutcome {
   time: string;
 }
 
-/** Functions of the waiting list. `bookings/` knows only this interface. */
+/**
+ * The functions of the waiting list that run when slots become free. `bookings/` uses this interface, because it must
+ * not import the waiting list.
+ */
 export interface SlotHooks {
   /** Locks `courtIds` and all courts that `onSlotFreed` needs. All transactions lock courts in the same order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;

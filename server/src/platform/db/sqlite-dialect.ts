@@ -24,7 +24,7 @@ import { isBusy } from './sqlite-errors.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Makes queries fail after SQLite has ended their transaction by itself, for example because the disk is full. */
+/** Makes queries fail if SQLite has ended their transaction by itself, for example because the disk is full. */
 export interface TransactionGuard {
   /** While this is true, queries outside a transaction fail. */
   needsTransaction: boolean;
@@ -47,7 +47,9 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 
 interface Options {
   guard?: TransactionGuard;
-  /** The writing connection. Reads use it between its transactions: its own commits keep its page cache valid. */
+  /**
+   * The writing connection. Reads use it between its transactions, because its own commits do not empty its page cache.
+   */
   writer?: NodeSqliteConnection;
 }
 
@@ -200,7 +202,7 @@ function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult
   return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query is certainly read-only. In SQLite a `select` never writes, even with a `with` clause. */
+/** Returns whether a query is certainly read-only. In SQLite a `select` never writes, even with a `with` clause. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   // Raw SQL has no query kind. It is treated as read-only if it starts with `select`.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));

@@ -33,7 +33,7 @@ function checkForeignKeys(connection: DatabaseSync): Finding {
   return { check: 'foreign keys', ok: first === undefined, detail };
 }
 
-/** SQLite does not check the content of text. Therefore, look for values that the service never writes. */
+/** Looks for values that the service never writes, because SQLite does not check the content of text. */
 function checkRows(connection: DatabaseSync, facts: TableFacts): Finding {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
   const damage =
@@ -44,7 +44,7 @@ function checkRows(connection: DatabaseSync, facts: TableFacts): Finding {
   return { check: 'rows', ok: damage === undefined, detail };
 }
 
-/** Valid text is UTF-8. It contains no NUL characters, because the API rejects them. */
+/** Finds text that is not valid UTF-8, or that contains NUL characters, which the API rejects. */
 function findInvalidText(connection: DatabaseSync, table: string): string | undefined {
   const columns = connection.prepare('select name from pragma_table_info(?) where lower(type) = ?').all(table, 'text');
   if (columns.length === 0) return undefined;

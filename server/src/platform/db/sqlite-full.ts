@@ -10,13 +10,13 @@ import { type Database, unobserved } from './transact.ts';
 
 /** SQLite needs 32 KiB for the `-shm` file. The rest is room for the log of a few changes. */
 const ROOM_BYTES = 256 * 1024;
-/** How long a read waits for a lock. */
+/** How long a read waits for a lock, in milliseconds. */
 const READ_TIMEOUT_MS = 250;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Returns whether the disk has room for the database's log. Free space does not tell: the disk may be out of inodes, or
- * the user may have reached a quota. Therefore, a file is written and removed.
+ * Returns whether the disk has room for the database's log. Writes and removes a file to find out, because the free
+ * space is not enough to know: the disk may be out of inodes, or the user may have reached a quota.
  */
 export function hasRoom(file: string): boolean {
   const probe = `${realpathSync(file)}.room`;
@@ -40,10 +40,10 @@ export function hasRoom(file: string): boolean {
 type ReadableParts = Pick<Database, 'examine' | 'findDamage' | 'backup'>;
 
 /**
- * Opens a database on a full disk for reads. SQLite cannot create the `-shm` file there, and a process that uses a
- * `-shm` file with holes would be killed. With `readonly_shm`, SQLite keeps the index of the log in memory
+ * Opens a database on a full disk for reads. SQLite cannot create the `-shm` file there, and a write into a hole of an
+ * existing `-shm` file would kill the process. With `readonly_shm`, SQLite keeps the index of the log in memory
  * (https://sqlite.org/wal.html#readonly). All changes fail with `DiskFull`.
- * @param partsOn returns the functions that also work without writes
+ * @param partsOn returns the functions of the database that need no writes
  */
 export function openForReading(
   file: string,
@@ -95,7 +95,10 @@ const refuse = () => Promise.reject(new DiskFull());
 const CANNOT_MIGRATE =
   'The disk is full, so the database cannot be created or upgraded. Free some disk space, then start again.';
 
-/** Reads include changes in the log that an earlier process may not have flushed, so flush the log first. */
+/**
+ * Returns the URL with which SQLite opens the file for reads. Flushes the log first, because reads show changes in the
+ * log that an earlier process may not have flushed.
+ */
 function readOnlyUrl(file: string): URL {
   const path = realpathSync(file);
   const url = pathToFileURL(path);

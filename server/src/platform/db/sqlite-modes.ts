@@ -5,8 +5,8 @@ const OTHERS = 0o007;
 const OWNER_ONLY = 0o600;
 
 /**
- * Removes the access of the machine's other users to the database and the files beside it. Earlier versions created
- * them with mode 0644. A mode without permissions for others, such as 0640 for a group that makes backups, stays.
+ * Removes the access of the machine's other users to the database and the files beside it. Earlier releases created
+ * them with mode 0644. Keeps a mode without permissions for others, such as 0640 for a group that makes backups.
  * @param file the database file itself, not a symbolic link
  */
 export function hideFromOthers(file: string): void {

@@ -6,7 +6,7 @@ import { isDamage } from './sqlite-errors.ts';
 import { findDamages, isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { DatabaseSchema } from './tables.ts';
 
-/** The file cannot take the place of the database. The message says why, and what to do. */
+/** The backup cannot replace the database. The message says why, and what to do. */
 export class NotRestored extends Error {}
 
 interface Restore<T> {
@@ -14,7 +14,7 @@ interface Restore<T> {
   file: string;
   /** Writes the backup to a new file. */
   copyTo: (target: string) => Promise<void>;
-  /** Reads the checked backup before it takes the place of the database. */
+  /** Reads the checked backup before it replaces the database. */
   inspect: (backup: Database) => Promise<T>;
   schema: DatabaseSchema;
   now: number;
@@ -27,8 +27,8 @@ interface Restored<T> {
 }
 
 /**
- * Puts a checked copy of a backup in the place of the database, and keeps the former database under another name. Until
- * the last step, the database is unchanged.
+ * Replaces the database by a checked copy of a backup, and keeps the former database under another name. If a step
+ * fails, the database is unchanged.
  * @throws {NotRestored}
  */
 export async function restoreFile<T>({ file, copyTo, inspect, schema, now }: Restore<T>): Promise<Restored<T>> {
@@ -80,7 +80,10 @@ function damaged(reason: string): NotRestored {
   return new NotRestored(`The backup is damaged; use an older one. Nothing has changed.\n${reason}`);
 }
 
-/** If root restores the database, the user of the service must still be able to open it. */
+/**
+ * Gives the file to the owner of the former database. If root restores the database, the service's user must still be
+ * able to open it.
+ */
 function giveToOwner(partial: string, path: string): void {
   const former = statSync(path, { throwIfNoEntry: false });
   const { uid, gid } = former ?? statSync(dirname(path));
@@ -97,14 +100,18 @@ function replace(path: string, partial: string, now: number): string | undefined
   writeLogIntoFile(path);
   const time = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const kept = join(dirname(path), `${basename(path).replace(/\.db$/, '')}.replaced-${time}.db`);
-  // A database that SQLite cannot open keeps these files. SQLite would apply them to the backup, and damage it.
+  // If SQLite could not open the former database, these files still exist. SQLite would apply them to the backup, and
+  // damage it.
   for (const end of LOGS) if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${kept}${end}`);
   linkOrRename(path, kept);
   renameSync(partial, path);
   return kept;
 }
 
-/** After this, the database is one file: the last connection that closes removes the log. */
+/**
+ * Writes the log into the database file. The last connection that closes removes the log, so that the database is one
+ * file.
+ */
 function writeLogIntoFile(path: string): void {
   try {
     const connection = new DatabaseSync(path);
@@ -118,7 +125,10 @@ function writeLogIntoFile(path: string): void {
   }
 }
 
-/** A link lets the backup replace the database in one step, so that there is a database at any time. */
+/**
+ * Gives the former database a second name with a link. The backup can then replace the database in one step, so that
+ * the file always exists.
+ */
 function linkOrRename(path: string, kept: string): void {
   try {
     linkSync(path, kept);

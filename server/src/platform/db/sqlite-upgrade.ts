@@ -28,7 +28,7 @@ export async function upgradeFile(
   if (earlier.length === 0 || pending.length === 0 || unusable !== undefined)
     return { applied: await migrate(), backup: undefined };
   const target = backupName(file);
-  // Each failed start on a damaged database leaves a damaged backup. Keep only the latest.
+  // Each failed start on a damaged database makes a damaged backup. Keep only the latest one.
   removeBackups(file, '.db.damaged', 0);
   await backup(target).catch((error: Error) => {
     throw new MigrationError(`The backup before the upgrade failed: ${error.message}. The database is unchanged.`);
@@ -45,7 +45,7 @@ export async function upgradeFile(
   return { applied, backup: target };
 }
 
-/** Waits while another process writes or migrates. */
+/** Runs the migrations. Waits while another process writes or migrates. */
 async function migrateOn(connection: DatabaseSync, db: Db, migrations: Migrations): Promise<string[]> {
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.enableDefensive(false); // A migration changes the text of a constraint

@@ -16,7 +16,10 @@ export interface FileWatch {
   stop(): void;
 }
 
-/** In WAL mode, SQLite itself never replaces a file. Changes in a removed file are lost when the process exits. */
+/**
+ * Watches the files of a database. In WAL mode, SQLite itself never replaces a file. If somebody else removes a file,
+ * later changes are lost when the process exits.
+ */
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const logFiles = [`${path}-wal`, `${path}-shm`];

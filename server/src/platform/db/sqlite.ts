@@ -163,7 +163,7 @@ async function runAndWrite<T>(
   return value;
 }
 
-/** Returns a function to call after each commit. */
+/** Counts the changes of each table for the caches. Returns a function to call after each commit. */
 function countChanges(connection: DatabaseSync, db: Db, { changedTables }: TransactionGuard): () => void {
   const changes = new ChangeCounts(otherCommitsCounter(connection));
   setChangeCounter(db, (tables) => changes.of(tables));
@@ -213,7 +213,7 @@ function defineNextId(connection: DatabaseSync): void {
   });
 }
 
-/** Whether a connection to the file is open. In WAL mode, each open connection holds a shared lock. */
+/** Returns whether any connection to the file is open. In WAL mode, each open connection holds a shared lock. */
 export function isOpenElsewhere(file: string): boolean {
   if (!existsSync(file)) return false;
   let connection: DatabaseSync | undefined;
@@ -251,7 +251,10 @@ async function backupTo(source: DatabaseSync, target: string, tables: TableFacts
   }
 }
 
-/** Gives the copy its name. @throws if the copy is damaged, and then ends its name with `.damaged` */
+/**
+ * Gives the checked copy its final name. If the copy is damaged, the name ends in `.damaged`, and the function throws
+ * an error.
+ */
 function publish(partial: string, target: string, tables: TableFacts): void {
   const damages = findDamages(partial, tables);
   const name = damages.length === 0 ? target : `${target}.damaged`;

@@ -111,19 +111,25 @@ export interface Database {
   examine(now: number): Promise<Finding[]>;
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** Copies of this object share the same observer and hooks. */
+  /** The copies that `{ ...database }` makes share the observer and the hooks. */
   readonly observer: Observer;
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
-/** Other transactions already see the changes, but a power cut may still undo them until `flushed` resolves. */
+/**
+ * The result of a commit. Other transactions already see the changes, but a power cut may still undo them until
+ * `flushed` resolves.
+ */
 export interface Committed<T> {
   value: T;
   flushed: Promise<void>;
 }
 
-/** Waits for all queries, so that none outlives the transaction. PostgreSQL receives them in one packet, in order. */
+/**
+ * Waits for all queries, and then throws the first error, so that no query is still running when the transaction ends.
+ * PostgreSQL receives the queries in one packet, in order.
+ */
 export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
@@ -133,7 +139,9 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
 
 /** The time at which a change last failed because the disk was full. Copies of the database share their observer. */
 const fullAt = new WeakMap<Observer, number>();
-/** How long the disk of a PostgreSQL server counts as full. The service cannot look at that disk. */
+/**
+ * How long the disk of a PostgreSQL server is treated as full, in milliseconds. The service cannot examine that disk.
+ */
 const FULL_MS = 5000;
 
 /** Returns whether changes fail because the disk is full. */
@@ -145,7 +153,7 @@ export function isDiskFull({ observer, hasRoom }: Pick<Database, 'observer' | 'h
   return isFull;
 }
 
-/** Returns an error handler that remembers a full disk. It rethrows all errors. */
+/** Returns an error handler that records when the disk was full. It rethrows all errors. */
 function noteFullDisk(database: Database): (error: unknown) => never {
   return (error) => {
     if (database.classify(error) === 'full') fullAt.set(database.observer, performance.now());
@@ -216,7 +224,10 @@ export function setFlush(db: Db, flush: () => Promise<void>): void {
   flushes.set(db, flush);
 }
 
-/** Waits until everything that was read from `db` is on the disk. PostgreSQL shows only data that is on the disk. */
+/**
+ * Waits until everything that was read from `db` is on the disk. PostgreSQL returns only data that is already on its
+ * disk.
+ */
 export async function waitForFlush(db: Db): Promise<void> {
   await flushes.get(db)?.();
 }

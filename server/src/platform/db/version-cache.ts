@@ -7,8 +7,8 @@ interface RowVersion {
 }
 
 /**
- * Returns a function that loads a value for each given row and caches it by the version of the row. The value may be
- * newer than that version, because it is loaded after the row. It is never older.
+ * Returns a function that loads a value for each given row and caches it by the version of the row. The value is loaded
+ * after the row, so it may belong to a newer version, but never to an older one.
  * @param maxRows maximum number of cached values for each database. A cache that would exceed it is emptied.
  */
 export function versionCache<Value>(
