@@ -78,7 +78,10 @@ export async function startChange(
   if (nextAllowed !== undefined) throw linkJustSent(nextAllowed, now);
 }
 
-/** @throws {Problem} `link_invalid`; `email_taken` if another account uses the new address */
+/**
+ * Applies a requested email change, after the link to the new address was opened.
+ * @throws {Problem} `link_invalid`, or `email_taken` if another account uses the new address
+ */
 export async function confirmEmailChange(context: Context, token: string, holder: Holder): Promise<void> {
   const { db, now } = context;
   const found = await findChange(context, token, 'email_change');

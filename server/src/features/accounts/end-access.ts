@@ -19,9 +19,9 @@ export async function endAccess(db: Db, userId: number, exceptToken?: number): P
 }
 
 /**
- * Like `endAccess`, but also removes the passkeys and the links to sign-in providers. For a person who does not know
- * the old password: a stranger who knew it may have added them. The next sign-in with a provider links the account
- * again if the provider has verified the address.
+ * Like `endAccess`, but also removes the passkeys and the links to sign-in providers. Used when a person sets a new
+ * password without the old one, because a stranger who knew the old one may have added them. The next sign-in with a
+ * provider links the account again if the provider has verified the address.
  */
 export async function removeSignInMethods(db: Db, userId: number): Promise<void> {
   await endAccess(db, userId);
@@ -31,9 +31,10 @@ export async function removeSignInMethods(db: Db, userId: number): Promise<void>
 
 /**
  * Marks an address as verified after a person has proven that they own it, but not that they opened the account. A
- * stranger may have registered with the address. If the address was not verified before, this function removes every
- * way for the stranger to sign in, including the password, and the phone number, which may be theirs. Call it wherever
- * an address is proven without the password or a session of the account. The caller has locked the user.
+ * stranger may have registered with the address. If it was not verified before, this function removes everything with
+ * which the stranger could sign in, including the password. It also removes the phone number, because it may be the
+ * stranger's. Call it wherever an address is proven without the password or a session of the account. The caller has
+ * locked the user.
  * @returns whether access was removed
  */
 export async function proveAddress(db: Db, { id, email_verified_at }: UserRow, time: string): Promise<boolean> {

@@ -70,8 +70,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
 /**
- * Normalise passwords, because keyboards may encode the same letter as different code points (NIST SP 800-63B,
- * 3.1.1.2).
+ * Returns the same text for the same password, because keyboards may encode the same letter as different code points
+ * (NIST SP 800-63B, 3.1.1.2).
  */
 function normalise(password: string): string {
   return password.normalize('NFKC');

@@ -14,8 +14,8 @@ import { type CookieSession, presentUser, type Session } from './schema.ts';
 import { findUserByToken } from './token-users.ts';
 
 /**
- * Every endpoint that signs a person in returns this body. The web app gets the token in a cookie instead of in the
- * body, so the response to the web app is a `CookieSession`.
+ * Sends the response of every endpoint that signs a person in. The web app gets the token in a cookie instead of in the
+ * body, so it gets a `CookieSession`.
  */
 export function sendSession<Extra extends object = object>(
   request: FastifyRequest,

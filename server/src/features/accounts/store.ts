@@ -226,7 +226,10 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
     .execute();
 }
 
-/** A calendar link works without a password, so a password change or a deactivation must delete the link. */
+/**
+ * Deletes the calendar link of a user. A calendar link works without a password, so it must end when the password
+ * changes or the user is deactivated.
+ */
 export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }

@@ -32,7 +32,7 @@ function withoutSecrets({
   return JSON.parse(text) as object;
 }
 
-/** A URL may contain a password before the host or in the query string. */
+/** Removes the parts of a URL that may contain a password: the text before the host, and the query string. */
 function withoutCredentials(text: string): string {
   return text.replace(/\/\/.*@/, '//').replace(/\?.*$/, '');
 }

@@ -13,7 +13,10 @@ export interface Head {
   hash: string;
 }
 
-/** Take this lock last in a transaction, because its holder must not wait for other locks. */
+/**
+ * Locks the newest entry and returns it. Take this lock last in a transaction, because its holder must not wait for
+ * other locks.
+ */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
   return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;

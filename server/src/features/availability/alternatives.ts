@@ -41,7 +41,9 @@ const aboutSlot = new Set<string>([
 /** The searches that started in this turn of the event loop, by the requested slot. */
 const newSearches = new WeakMap<Db, Map<string, Promise<Alternative[]>>>();
 
-/** In a rush, many players request the same slot at the same moment. Their requests share one search. */
+/**
+ * Lets concurrent requests for the same slot share one search, because in a rush many players request the same slot.
+ */
 async function sharedAlternatives(db: Db, { court, userId, ...request }: Refused): Promise<Alternative[]> {
   const plans = await loadPlanBook(db, { userIds: [] });
   // Round up to a full second, so that rejections within the same second share a search.

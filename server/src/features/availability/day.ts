@@ -188,8 +188,8 @@ function keyOf(date: string, { duration }: SlotFilter): string {
 }
 
 /**
- * Do not cache results with time filters or distances. Such results vary between requests and would evict the results
- * that many requests share.
+ * Returns whether a result may be cached. Results with time filters or distances vary between requests, and would evict
+ * the results that many requests share.
  */
 function isShared({ startAfter, endBefore }: SlotFilter, distanceKm: number | null): boolean {
   return distanceKm === null && startAfter === undefined && endBefore === undefined;

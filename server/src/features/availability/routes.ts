@@ -126,7 +126,7 @@ function slotFilterOf(
   };
 }
 
-/** An end before the start is on the next day. */
+/** Returns the end of the searched time in minutes from midnight. An end before the start is on the next day. */
 function endOf(start: string | undefined, end: string): number {
   return start === undefined || start === end ? toMinutes(endOfDay(end)) : toEndMinutes(end, toMinutes(start));
 }

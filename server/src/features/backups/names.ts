@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 
-/** The name of a backup contains the time in UTC at which the backup began, such as `courtside-20261128T030000Z.db`. */
+/**
+ * Returns the name of a backup. It contains the time in UTC at which the backup began, such as
+ * `courtside-20261128T030000Z.db`.
+ */
 export function backupName(database: string, at: number): string {
   const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${stemOf(database)}-${time}.db`;

@@ -109,7 +109,7 @@ export function cancel(
   });
 }
 
-/** The caller must have locked the booking. */
+/** Changes the status of a booking for an admin. The caller must have locked the booking. */
 export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
@@ -194,7 +194,10 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return changed.map(({ after }) => after);
 }
 
-/** An end before the start is on the next day. @throws {Problem} if the start and the end are equal */
+/**
+ * Returns the slot of a request. An end before the start is on the next day.
+ * @throws {Problem} if the start and the end are equal
+ */
 export function slotOf({
   booking_date,
   start_time,

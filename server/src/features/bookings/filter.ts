@@ -33,7 +33,10 @@ export function filterOf(query: BookingListQuery): BookingFilter {
   };
 }
 
-/** Pending and offered bookings are few, and each of these two statuses has an index. */
+/**
+ * Returns whether the filter selects only pending or only offered bookings. They are few, and each of these two
+ * statuses has an index.
+ */
 export function hasFewMatches({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
 }

@@ -167,7 +167,7 @@ export class BookingInputs {
     };
   }
 
-  /** Compares instants, because courts may be in different time zones. */
+  /** Finds an overlapping booking. Compares instants, because courts may be in different time zones. */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -275,7 +275,7 @@ export async function loadBookingInputs(
 const NO_ACCOUNTS: Accounts = new Map();
 const NO_PARTS = { part_ids: '[]' };
 
-/** A batch may contain requests for a court and for one of its parts, so the same row may be loaded twice. */
+/** Removes rows that were loaded twice, because a batch may contain a court and one of its parts. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }

@@ -45,7 +45,7 @@ const wholeFirstPage = batchLoader(readFirstPages, { tables: ['bookings', 'court
 /** Pages of upcoming or past bookings depend on the time, so they are not cached. */
 const currentFirstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
-/** Each key has the form `when rows time since userId`. */
+/** Reads pages for keys of the form `<when> <rows> <time> <since> <userId>`. */
 async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<string, ListedBooking[]>> {
   const byKind = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf(' ')));
   const pages = [...byKind].map(async ([kind, keysOfKind]) => {

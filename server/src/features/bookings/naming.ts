@@ -37,7 +37,7 @@ export class NamedPeople {
     return { used: this.#recent(playerOf(userId), now).length, added: added.length, limit: limits.namedPeople };
   }
 
-  /** The caller must have locked the player. */
+  /** Counts the new participants of a request. The caller must have locked the player. */
   add(request: NamingRequest): void {
     const { userId, now } = request;
     for (const key of countedKeys(request)) {
@@ -64,7 +64,7 @@ export class NamedPeople {
   }
 }
 
-/** Call this after the players have been locked. */
+/** Loads the counters of the players. Call this after the players have been locked. */
 export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
   const counters = requests.flatMap((request) => {
     const addresses = countedKeys(request).map((key) => addressOf(request.userId, key));

@@ -25,8 +25,8 @@ export interface BusyRow {
 }
 
 /**
- * The `reach` column contains the largest buffer of the given spaces and of the courts that contain them. If it is 0,
- * bookings on neighbouring days do not matter.
+ * Selects the busy rows of spaces. The `reach` column contains the largest buffer of these spaces and of the courts
+ * that contain them. If it is 0, bookings on neighbouring days do not matter.
  */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
@@ -150,7 +150,7 @@ interface BookedSlot extends Slot, Pick<BookingRow, 'court_id' | 'status' | 'use
   former_names: string | null;
 }
 
-/** Includes cancelled and rejected bookings. */
+/** Lists the slots of all bookings on these dates, including cancelled and rejected bookings. */
 export function listBookedSlots(db: Db, courtIds: number[], dates: string[]): Promise<BookedSlot[]> {
   return db
     .selectFrom('bookings')

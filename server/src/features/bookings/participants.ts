@@ -183,7 +183,10 @@ export function companionsIn(
   });
 }
 
-/** A person without an email address cannot be invited, so the person is accepted at once, and counts as a guest. */
+/**
+ * Returns new participants. A person without an email address cannot be invited, so this person is accepted at once,
+ * and counts as a guest.
+ */
 export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
   return participants.map(({ name, key }) => {
     return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };

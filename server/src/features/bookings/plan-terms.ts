@@ -51,7 +51,7 @@ function plannedCourt(court: Court, settings: WinningSettings): Court {
 interface UsageQuery {
   userId: number;
   slot: Slot;
-  /** The booking that the request replaces. It is counted separately. */
+  /** The booking that the request replaces. Its usage is in `existing`, and not in `used`. */
   existingId: number | undefined;
   bookings: PeopleBookings;
 }

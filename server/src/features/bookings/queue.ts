@@ -149,7 +149,10 @@ function rejectAll(batch: readonly Waiting[], error: unknown): void {
   for (const { reject } of batch) reject(error);
 }
 
-/** In the first turn of the event loop, responses are sent. In the second turn, the clients' next requests are read. */
+/**
+ * Waits for two turns of the event loop. In the first turn, responses are sent. In the second turn, the next requests
+ * of the clients are read.
+ */
 async function afterNextRequests(): Promise<void> {
   await nextTurn();
   await nextTurn();

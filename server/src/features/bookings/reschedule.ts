@@ -125,7 +125,7 @@ interface RescheduleRequest {
   limits: Limits;
   /** Rules that do not apply to an admin. Undefined if a player reschedules the booking. */
   exemptions?: RuleExemptions;
-  /** Whether the caller will free the slot afterwards. */
+  /** Whether the caller will cancel or reject the booking afterwards, which frees its slot. */
   freesSlot?: boolean;
 }
 

@@ -43,7 +43,7 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
   return starts && ends && { starts, ends };
 }
 
-/** The first violation determines the problem's code and detail. */
+/** Returns the problem for a rejected request. The first violation determines its code and detail. */
 export function problemFor(violations: readonly RuleViolation[]): Problem {
   const [first] = violations;
   if (!first) throw new Error('A problem needs at least one violation.');
@@ -117,12 +117,18 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
-/** A booking that is created or rescheduled after its start is checked in at once, because check-in may be closed. */
+/**
+ * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
+ * because check-in may be closed already.
+ */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
-/** `window.before` and `window.after` are milliseconds before and after the start of the booking. */
+/**
+ * Checks that a booking can be checked in now. `window.before` and `window.after` are milliseconds before and after the
+ * start of the booking.
+ */
 export function checkCheckIn(
   booking: { status: BookingStatus; starts_at: string; ends_at: string },
   window: { before: number; after: number },

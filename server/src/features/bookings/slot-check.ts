@@ -6,7 +6,10 @@ import type { Company } from './company.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
-/** Minutes from midnight of the slot's date: negative on the day before, above 1440 on the day after. */
+/**
+ * A time that is not available, in minutes from midnight of the slot's date: negative on the day before, above 1440 on
+ * the day after.
+ */
 export interface BusyInterval {
   start: number;
   end: number;
@@ -60,7 +63,10 @@ export interface SlotCheck {
   /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
   terms?: WinningSettings;
   planUsage?: readonly PlanUsage[];
-  /** The usage of the participants' own quotas that have `every_participant` set. Undefined for new bookings. */
+  /**
+   * The usage of the participants' own quotas that have `every_participant` set. Only a replay has it: for a new
+   * booking, participants who would exceed a quota are invited instead.
+   */
   participantUsage?: readonly ParticipantUsage[];
   /** Undefined if nobody is named by email for the first time, or if no limit applies. */
   naming?: Naming;

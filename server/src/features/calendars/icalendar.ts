@@ -120,7 +120,10 @@ const statuses: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** `origin` is the web app's origin, or empty if the origin is unknown. */
+/**
+ * Returns the calendar event of a booking.
+ * @param options.origin the origin of the web app, or empty if it is unknown
+ */
 export function calendarEvent(
   booking: Booking | AdminBooking,
   { summary, address, origin }: { summary: string; address: string | null; origin: string },

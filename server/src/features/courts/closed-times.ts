@@ -19,8 +19,9 @@ export interface ClosedInterval {
 export const WEEK = 7;
 
 /**
- * A weekly closure can last until the same weekday of the next week, for example from Monday 12:00 to the next Monday
- * 10:00. Such a closure has two intervals on a Monday: the end of the previous occurrence and the start of the next.
+ * Returns the intervals of a closure on a date. A weekly closure can last until the same weekday of the next week, for
+ * example from Monday 12:00 to the next Monday 10:00. Such a closure has two intervals on a Monday: the end of the
+ * previous occurrence and the start of the next.
  */
 export function closedIntervalsOn(
   { reason, ...closure }: ClosureTimes & { reason: string },

@@ -49,7 +49,7 @@ export const findSharedCourt: typeof findCourt = batchLoader(
   { tables: ['courts'] },
 );
 
-/** Also returns retired courts, because past bookings refer to them. */
+/** Returns all courts, including retired ones, because past bookings refer to them. */
 export function listAllCourts(db: Db): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().execute();
 }

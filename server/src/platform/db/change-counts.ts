@@ -23,7 +23,10 @@ export class ChangeCounts {
     this.#commitsElsewhere = commitsElsewhere;
   }
 
-  /** @param tables the changed tables; undefined stands for unknown tables */
+  /**
+   * Counts a commit of this process.
+   * @param tables the changed tables; undefined stands for unknown tables
+   */
   committed(tables: Iterable<string | undefined>): void {
     this.#ofAnyTable += 1;
     for (const table of tables) {

@@ -122,8 +122,8 @@ async function copyTable(
 }
 
 /**
- * All rows of a table without ids fit into one transaction: the service deletes the rows after a few days, or the table
- * has only a few short rows for each user.
+ * Copies a table without ids in one transaction. Such a table is small: the service deletes its rows after a few days,
+ * or it has only a few short rows for each user.
  */
 async function copyWholeTable(from: Db, target: Database, table: TableWithoutId): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();

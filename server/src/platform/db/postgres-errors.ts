@@ -48,8 +48,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether a prepared statement is no longer valid, because a pooler has switched the connection or a migration has
- * changed the result columns.
+ * Returns whether a prepared statement is no longer valid, because a pooler has switched the connection or a migration
+ * has changed the result columns.
  */
 export function isPlanLost(error: Error): boolean {
   return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);

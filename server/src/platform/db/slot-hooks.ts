@@ -56,7 +56,10 @@ export function freedBy({
   return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, days) };
 }
 
-/** Call this before you lock a booking or free a slot. Every transaction locks users, then courts, then bookings. */
+/**
+ * Locks the given courts, and the courts that `onSlotFreed` needs. Call this before you lock a booking or free a slot.
+ * Every transaction locks users, then courts, then bookings.
+ */
 export async function lockForFreeing(
   db: Db,
   freed: readonly FreedSlots[],

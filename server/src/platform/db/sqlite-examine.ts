@@ -84,7 +84,10 @@ function findInconsistentTime(connection: DatabaseSync): string | undefined {
   return row && `the start of booking ${String(row['id'])} does not match its date and time`;
 }
 
-/** The service creates files with mode 0600, and `hideFromOthers` corrects modes that let everybody read. */
+/**
+ * Checks that other users cannot read the files. The service creates files with mode 0600, and `hideFromOthers`
+ * corrects modes that let everybody read.
+ */
 function checkFileModes(file: string): Finding {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const readableByOthers = [path, `${path}-wal`, `${path}-shm`].filter(

@@ -58,7 +58,10 @@ function refuseInUse(path: string): void {
   );
 }
 
-/** @throws {NotRestored} if the file is damaged, or is not a database of this release or an earlier one */
+/**
+ * Checks a copy of a backup, and returns the result of `inspect`.
+ * @throws {NotRestored} if the file is damaged, or is not a database of this release or an earlier one
+ */
 async function check<T>(file: string, schema: DatabaseSchema, inspect: (backup: Database) => Promise<T>): Promise<T> {
   let db: Database | undefined;
   try {

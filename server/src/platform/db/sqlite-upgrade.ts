@@ -57,7 +57,10 @@ async function migrateOn(connection: DatabaseSync, db: Db, migrations: Migration
   }
 }
 
-/** The name contains the time, so that backups sort by age and processes that start together use different names. */
+/**
+ * Returns a file name for the backup. It contains the time, so that backups sort by age and processes that start
+ * together use different names.
+ */
 function backupName(file: string): string {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
   return join(dirname(file), `${stemOf(file)}.${time}.before-${VERSION}.db`);

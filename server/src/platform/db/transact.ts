@@ -245,7 +245,10 @@ export function transactionOf(db: Db): Transaction | undefined {
   return transactions.get(db);
 }
 
-/** Whether `db` is a transaction. Reads in a transaction may return uncommitted changes, which must not be cached. */
+/**
+ * Returns whether `db` is a transaction. Reads in a transaction may return uncommitted changes, which must not be
+ * cached.
+ */
 export function isTransaction(db: Db): boolean {
   return transactions.has(db);
 }
