@@ -39,7 +39,7 @@ function openSite(t: TestContext): Site {
   const folder = dirname(file);
   const adapt = (text: string) =>
     text
-      .replaceAll('/var/lib/courtside/var/courtside.db', file)
+      .replaceAll('/var/lib/courtside/courtside.db', file)
       .replaceAll('/mnt/nas/courtside-live', join(folder, 'live'))
       .replaceAll('/etc/litestream.yml', join(folder, 'litestream.yml'))
       .replaceAll('litestream-copy.db', join(folder, 'copy.db'));
