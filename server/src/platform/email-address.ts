@@ -42,8 +42,8 @@ export function splitEmails(text: string): string[] {
 
 /**
  * Reads an address that another service has verified, such as a sign-in provider. Refuses an address if `readEmail`
- * would replace one of its characters, because the result would be another mailbox. For example, `readEmail` replaces
- * the Kelvin sign `K` by the letter K.
+ * would replace one of its characters, such as the Kelvin sign (U+212A) by the letter K, because the result would be
+ * another mailbox.
  */
 export function readVerifiedEmail(text: string): string | undefined {
   const isExact = !/[\s<>[\]:\p{C}]/u.test(text) && [...text].every((character) => !becomesAscii(character));

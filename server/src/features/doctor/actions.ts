@@ -59,7 +59,10 @@ function checkMigrations({ pending, unusable }: MigrationState): Finding {
   return { check, ok, detail };
 }
 
-/** Fails while data is being moved into this database. Other checks would then be useless, because data is missing. */
+/**
+ * Fails if a move of data into this database is unfinished. Other checks would then be useless, because data is
+ * missing.
+ */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
   return {

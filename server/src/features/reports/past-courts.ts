@@ -14,7 +14,7 @@ export interface Period {
 }
 
 export interface CourtThen extends ReportedCourt {
-  /** Whether the court had been added before the period, and had not been retired yet. */
+  /** Whether the court existed in the period: it had been added, and had not been retired. */
   exists: boolean;
 }
 

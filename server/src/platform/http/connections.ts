@@ -123,7 +123,7 @@ function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: Conne
   const now = performance.now();
   const sent = bytesSent(socket);
   const hasRead = sent - progress.sent >= minRead;
-  // A client without unread bytes cannot make progress. Its requests that wait occupy memory, but they wait for the
+  // A client for which no response bytes wait is not slow. Its waiting requests occupy memory, but they wait for the
   // service.
   const checksSince = hasRead || waitingBytes(connection) === 0 ? 0 : progress.checksSince + 1;
   if (hasRead || socket.writableLength === 0) connection.progress = { at: now, sent, checksSince };
