@@ -41,7 +41,10 @@ export async function requestVerification({ db, now, config }: Context, { id }: 
   });
 }
 
-/** @param nextAllowed when the next email may be sent, in milliseconds since the Unix epoch */
+/**
+ * Returns the problem for a link that is requested too soon after the last one.
+ * @param nextAllowed when the next email may be sent, in milliseconds since the Unix epoch
+ */
 export function linkJustSent(nextAllowed: number, now: number): Problem {
   const headers = { 'retry-after': String(Math.ceil((nextAllowed - now) / 1000)) };
   return new Problem('link_just_sent', undefined, { headers });

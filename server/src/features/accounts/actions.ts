@@ -107,7 +107,7 @@ async function replacePassword(
 
 /**
  * Sets the password of a person who does not know the old one, and removes the other ways to sign in. If `allow` throws
- * an error, nothing changes. `allow` returns what the audit log entry says about the change.
+ * an error, nothing changes. The audit log entry contains the value that `allow` returns.
  */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
@@ -165,7 +165,10 @@ export async function refuseWeakPassword(
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-/** Accounts that were created by a sign-in at a provider have no password. @throws {Problem} `password_missing` */
+/**
+ * Rejects an account that has no password, because a sign-in with a provider has created it.
+ * @throws {Problem} `password_missing`
+ */
 export function refuseWithoutPassword({ password_hash }: Pick<UserRow, 'password_hash'>): void {
   if (password_hash === null) throw new Problem('password_missing');
 }

@@ -6,7 +6,7 @@ import { deleteAccountLinks, findAccountLink } from './account-links.ts';
 
 export type InvitationRow = Selectable<Tables['invitations']>;
 
-/** An invitation, and whether the person has used the link in the invitation's email. */
+/** An invitation, and whether it was opened with an emailed link. */
 export type FoundInvitation = InvitationRow & { isMailed: boolean };
 
 /** Returns the newest open invitation for an email address. */

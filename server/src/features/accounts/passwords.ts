@@ -6,12 +6,12 @@ import { fairQueue } from './fair-queue.ts';
 /** Argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 /**
- * Limits concurrent hashes. Each hash takes 19 MiB and a thread from the pool that file access also needs. The last of
- * 256 tasks waits for a few seconds.
+ * Limits concurrent hashes, because each hash takes 19 MiB, and a thread from the pool that file access also needs. The
+ * last of 256 waiting tasks waits for a few seconds.
  */
 const queue = fairQueue({ maxRunning: 2, maxWaiting: 256 });
 
-/** The person for whom a password is hashed. The queue lets these persons take turns. */
+/** The person for whom a password is hashed. Requesters take turns in the queue. */
 interface Requester {
   address: string;
   account?: string;

@@ -17,7 +17,10 @@ export function needsApproval(mode: Config['REGISTRATION'], invitation: GivenInv
   return mode === 'approval' && invitation === 'none';
 }
 
-/** @throws {Problem} `email_unverified` if players need a verified email address to book */
+/**
+ * Checks that the email address is verified, if players need this to book.
+ * @throws {Problem} `email_unverified`
+ */
 export function refuseUnverified(
   { email_verified_at }: { email_verified_at: string | null },
   { REQUIRE_VERIFIED_EMAIL }: Pick<Config, 'REQUIRE_VERIFIED_EMAIL'>,

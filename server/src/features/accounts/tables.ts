@@ -27,8 +27,8 @@ declare module '../../platform/db/schema.ts' {
       /** While this is set, the user cannot sign in. */
       deactivated_at: Generated<string | null>;
       /**
-       * When the user registered, if the account still needs approval. If an admin rejects the account, this value stays,
-       * and `deactivated_at` is set.
+       * The time of registration, if an admin must still approve the account. If an admin rejects the account, this
+       * value remains, and `deactivated_at` is set.
        */
       pending_since: Generated<string | null>;
       erased_at: Generated<string | null>;

@@ -124,7 +124,7 @@ interface DecisionContext {
   inputs: BookingInputs;
   named: NamedPeople;
   slotRequest: SlotRequest;
-  /** The id for the new booking. The id stays unused if the request is rejected. */
+  /** The id for the new booking. If the request is rejected, no booking gets this id. */
   id: number;
 }
 

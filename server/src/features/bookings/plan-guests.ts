@@ -105,8 +105,8 @@ async function loadChange(db: Db, booking: BookingRow, companions: readonly Comp
 }
 
 /**
- * Returns the usage of the quotas of people who have accepted. If the booking counted for a person before this change,
- * it cannot exceed the quota of this person.
+ * Returns the quota usage of people who have accepted. For people who took part before this change, the booking is in
+ * `existing`, so the change cannot exceed their quotas.
  */
 async function usageOf(db: Db, { booking, companions, plans, check }: Change): Promise<ParticipantUsage[]> {
   const { court, slot } = check;

@@ -126,8 +126,8 @@ export class BookingQueue {
   }
 
   /**
-   * Returns whether the transaction committed although its connection was lost. The check first locks the players, and
-   * thereby waits until that transaction has ended.
+   * Returns whether the transaction committed although its connection was lost. First locks the players, to wait for
+   * the end of that transaction.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

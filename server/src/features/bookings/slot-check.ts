@@ -14,8 +14,8 @@ export interface BusyInterval {
   start: number;
   end: number;
   /**
-   * The booked court's buffer in minutes. Set only if the busy space is a part of another court, because the booking
-   * may be for that court.
+   * The buffer of the booked court in minutes. Set only if the busy space is a part of another court, because then that
+   * other court may be booked.
    */
   buffer?: number;
 }

@@ -48,7 +48,7 @@ declare module '../../platform/db/schema.ts' {
       cancelled_by: 'player' | 'admin' | 'system' | null;
       status_reason: string | null;
       series_id: number | null;
-      /** JSON: the names of the rules that an admin overrode; null for none. */
+      /** JSON: the names of the rules that an admin overrode. Null means none. */
       overrides: string | null;
       offer_expires_at: string | null;
       waitlist_entry_id: number | null;

@@ -35,11 +35,11 @@ declare module '../../platform/db/schema.ts' {
       max_upcoming_bookings: number | null;
       /** JSON: ids of this court's parts, ascending. `court_parts` contains the same data. */
       part_ids: string;
-      /** Maximum number of players, including the owner of the booking; null for no limit. */
+      /** Maximum number of players, including the owner of the booking. Null means no limit. */
       capacity: number | null;
       /** A booking without check-in becomes a no-show this long after its start; null if it never does. */
       no_show_after_minutes: number | null;
-      /** `no_show_after_minutes` applies to bookings that start at or after this time; null for all bookings. */
+      /** `no_show_after_minutes` applies to bookings that start at or after this time. Null means all bookings. */
       no_show_since: string | null;
       /** The hash of the court's photo in `images`. */
       photo: Generated<string | null>;
@@ -50,7 +50,7 @@ declare module '../../platform/db/schema.ts' {
       version: number;
       created_at: string;
       updated_at: string;
-      /** Set when the court was deleted. The row stays for its bookings, but no list contains it. */
+      /** Set when the court was deleted. The row is kept for its bookings, but no list contains it. */
       retired_at: string | null;
     };
     court_parts: {
