@@ -7,8 +7,8 @@ const MAX_SORT_NAME = 120;
 type Row = Record<string, string | null> & { id: never };
 
 /**
- * Computes the stored search texts again. Writes only the rows that change. Requests lock these tables in the same
- * order.
+ * Computes the stored search texts again. Writes only the rows that change. Changes the tables in the order in which
+ * requests lock them, to avoid deadlocks.
  */
 export async function foldNames(db: Kysely<unknown>): Promise<void> {
   const personal = ['name', 'email', 'contact_email', 'phone', 'sort_name', 'search_text'];

@@ -15,7 +15,10 @@ declare module '../../platform/db/schema.ts' {
       /** The email address of an imported guest. The club can use the address, but nobody can sign in with it. */
       contact_email: Generated<string | null>;
       phone: string | null;
-      /** JSON: list of `{name, email, id}`, by which imports recognise a corrected guest and guests merged into this user. */
+      /**
+       * JSON: list of `{name, email, id}` with the earlier names of a corrected guest, and the guests that were merged
+       * into this user. Imports find the user by these names.
+       */
       former_names: Generated<string | null>;
       /** The user into whom this erased guest was merged, and who now has the guest's bookings. */
       merged_into: Generated<number | null>;

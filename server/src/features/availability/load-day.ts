@@ -25,7 +25,10 @@ export interface PartOfDay {
 interface Dates {
   from: string;
   to: string;
-  /** If set, `from` and `to` are equal, and busy intervals outside this part may be missing. */
+  /**
+   * The part of the day to load. If set, `from` and `to` are equal, and busy intervals outside this part may be
+   * missing.
+   */
   part?: PartOfDay | undefined;
 }
 

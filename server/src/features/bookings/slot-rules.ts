@@ -185,7 +185,7 @@ export function findNamingViolation(naming: Naming | undefined): RuleViolation |
   return namedPeople.breaks(check) ? violationOf(namedPeople, check) : undefined;
 }
 
-/** Returns the limits of the player that the check exceeds. */
+/** Returns a violation for each limit of the player that the check exceeds. */
 export function findLimitViolations(check: SlotCheck): RuleViolation[] {
   return [planQuota, ...quotaRules].filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }

@@ -24,7 +24,10 @@ export type AccountMailKind =
   | 'new_sign_in'
   | 'wish_ended'
   | CredentialMailKind;
-/** Emails about a change of a way to sign in, and about guessed codes of a second factor. Their `data` contains the id of the user. */
+/**
+ * Emails about changed sign-in methods, and about guessed codes of a second factor. Their `data` contains the user's
+ * id.
+ */
 export type CredentialMailKind =
   | 'password_changed'
   | 'second_factor_on'
