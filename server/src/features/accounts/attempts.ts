@@ -48,7 +48,7 @@ export type Limit = 'pair' | 'address' | 'account' | 'site' | 'codes';
 interface Counter {
   limit: Limit;
   who: string;
-  /** The limit applies if any of these numbers of attempts is reached within its time. */
+  /** At most `max` attempts within `ms` milliseconds. All these limits apply. */
   allowed: readonly { max: number; ms: number }[];
 }
 

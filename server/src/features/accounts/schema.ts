@@ -191,7 +191,7 @@ interface SignInRecord {
   user_agent: string | null;
 }
 
-/** Reads an audit log entry. Entries of earlier releases have fewer fields. */
+/** Reads the audit log entry of a sign-in. Entries of earlier releases have fewer fields. */
 export function readSignIn({ after }: Pick<AuditRow, 'after'>): SignInRecord {
   const stored = JSON.parse(after ?? '{}') as Partial<SignInRecord>;
   return { code: null, method: null, second_factor: false, user_agent: null, ...stored };

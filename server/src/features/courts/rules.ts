@@ -3,7 +3,7 @@ import { MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
-/** Maximum of the notice and cutoff settings: ten years. */
+/** Maximum of the settings for the minimum notice and the cancellation cutoff: ten years. */
 export const MAX_NOTICE_MINUTES = 5_256_000;
 
 /** A time range within a day, in minutes from midnight. The end is exclusive. */

@@ -85,8 +85,7 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // An index with all columns would not help PostgreSQL, because it would still read recently written rows from the
-  // table.
+  // More columns in the index would not help: PostgreSQL would still read recently written rows from the table.
   occupancyIndex: ['create index occupancy_space on occupancy (space_id, booking_date, start_minute, end_minute)'],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as

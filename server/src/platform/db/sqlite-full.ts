@@ -105,7 +105,7 @@ function readOnlyUrl(file: string): URL {
   const log = `${path}-wal`;
   if (existsSync(log)) withFile(log, 'r+', fdatasyncSync);
   try {
-    // SQLite can read without room for these files, but not without the files.
+    // SQLite can read while these files are empty, but not while they are missing, so create them.
     for (const name of [log, `${path}-shm`]) withFile(name, 'a', () => {});
     url.search = '?readonly_shm=1';
   } catch (error) {
