@@ -33,7 +33,10 @@ export function hasAccepted(participants: readonly Participant[], userId: number
   return participants.some(({ user_id, state }) => user_id === userId && state === 'accepted');
 }
 
-/** Participants of earlier releases have no state: they have accepted. */
+/**
+ * Returns the participants of a booking. Earlier releases stored no state, so a participant without a state has
+ * accepted.
+ */
 export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
   const stored =
     participants === null ? [] : (JSON.parse(participants) as (Omit<Participant, 'state'> & Partial<Participant>)[]);

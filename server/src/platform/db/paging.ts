@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts';
  */
 const PAGE_SIZE = 100;
 
-/** The ids after `after`, up to and including `upTo`. */
+/** A range of ids: those greater than `after`, up to and including `upTo`. */
 export interface IdRange {
   after: number;
   upTo: number;

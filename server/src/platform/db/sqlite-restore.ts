@@ -27,8 +27,8 @@ interface Restored<T> {
 }
 
 /**
- * Replaces the database by a checked copy of a backup, and keeps the former database under another name. If a step
- * fails, the database is unchanged.
+ * Replaces the database by a checked copy of a backup, and keeps the former database under another name. Until the last
+ * step, the database is unchanged.
  * @throws {NotRestored}
  */
 export async function restoreFile<T>({ file, copyTo, inspect, schema, now }: Restore<T>): Promise<Restored<T>> {
