@@ -14,29 +14,34 @@ import { COURTSIDE, insertFixture, newDatabase } from './processes.ts';
 import { anySlot, chancesOf } from './load.ts';
 import { record } from './recorder.ts';
 import { isFullSize } from './size.ts';
+import { openSocketUnit } from './socket-unit.ts';
 
 interface Proxy {
   program: string;
-  /** Whether a POST request without an `Idempotency-Key` can fail, if it arrives while a process stops listening. */
+  /** What can fail if it arrives while a process stops listening: a POST request without an `Idempotency-Key`. */
   needsKeys?: boolean;
+  /** Whether systemd opens the sockets of the processes. */
+  hasSockets?: boolean;
   config: string;
   args: (config: string, folder: string) => string[];
   /** Replaces what needs root, a certificate or a public name. */
   adapt: (config: string, port: number, folder: string) => string;
 }
 
-const proxies: Proxy[] = [
-  {
-    program: 'nginx',
-    needsKeys: true,
-    config: 'nginx.conf',
-    args: (config, folder) => ['-c', config, '-p', folder, '-e', join(folder, 'error.log')],
-    adapt: (config, port, folder) => `
+const nginx: Proxy = {
+  program: 'nginx',
+  config: 'nginx.conf',
+  args: (config, folder) => ['-c', config, '-p', folder, '-e', join(folder, 'error.log')],
+  adapt: (config, port, folder) => `
       daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
       http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
         fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         ${config.replace('listen 443 ssl', `listen 127.0.0.1:${port}`).replace(/ssl_certificate.*;/g, '')} }`,
-  },
+};
+
+const proxies: Proxy[] = [
+  { ...nginx, needsKeys: true },
+  { ...nginx, hasSockets: true },
   {
     program: 'haproxy',
     config: 'haproxy.cfg',
@@ -53,17 +58,19 @@ const proxies: Proxy[] = [
 ];
 
 for (const proxy of proxies) {
-  const { program } = proxy;
-  const isMissing = spawnSync(program, ['-v']).error !== undefined;
-  const skip = isMissing ? `${program} is not installed` : isFullSize ? false : 'takes half a minute: npm run test:all';
+  const { program, hasSockets = false } = proxy;
+  const isMissing = [program, ...(hasSockets ? ['python3'] : [])].find((name) => spawnSync(name, ['-v']).error);
+  const skip =
+    isMissing === undefined ? !isFullSize && 'takes half a minute: npm run test:all' : `${isMissing} is not installed`;
   test(
-    `behind ${program} as documented, restarts of two processes fail no request`,
+    `behind ${program} as documented, restarts of two processes${hasSockets ? ' with socket units' : ''} fail no request`,
     { skip, timeout: 300_000 },
     async (t) => {
       const database = await newDatabase(t);
       const fixture = await insertFixture(database, { players: 8, courts: 6 });
       const ports = [await freePort(), await freePort()];
-      const services = await Promise.all(ports.map((port) => launch(t, database, port)));
+      const start = hasSockets ? startWithSocket : startWithDelay;
+      const services = await Promise.all(ports.map((port) => start(t, database, port)));
       const origin = await startProxy(t, proxy, ports);
       const recorder = record(fixture.key, () => origin);
       let isOver = false;
@@ -79,12 +86,10 @@ for (const proxy of proxies) {
       const restarts = 4;
       try {
         for (let i = 0; i < restarts; i++) {
-          const service = services[i % 2]!;
-          const exited = once(service, 'exit');
-          service.kill('SIGTERM');
-          assert.deepEqual(await exited, [0, null]);
-          services[i % 2] = await launch(t, database, ports[i % 2]!);
+          await services[i % 2]!.restart();
+          const enough = recorder.calls.length + CALLS_BETWEEN;
           await sleep(SETTLE_MS);
+          while (recorder.calls.length < enough) await sleep(50);
         }
       } finally {
         isOver = true;
@@ -93,27 +98,62 @@ for (const proxy of proxies) {
       const failed = [...recorder.statuses].filter(([status]) => ![200, 201, 409].includes(status));
       assert.deepEqual(failed, [], `${JSON.stringify([...recorder.statuses])} ${recorder.broken.join()}`);
       t.diagnostic(`${program}: ${restarts} restarts, ${JSON.stringify([...recorder.statuses])}`);
-      assert.ok(recorder.calls.length > 50);
+      assert.ok(recorder.calls.length >= restarts * CALLS_BETWEEN);
     },
   );
 }
 
 /** Longer than the proxies need to notice that a process is ready again: a person waits as well between two restarts. */
 const SETTLE_MS = 1500;
+const CALLS_BETWEEN = 500;
 
-async function launch(t: TestContext, database: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [COURTSIDE, 'serve'], {
-    env: {
-      ...{ PATH: process.env['PATH'], ...databaseSettings, DATABASE_POOL_SIZE: '4' },
-      DATABASE_URL: /^(file|postgres)/.test(database) ? database : `file:${database}`,
-      ...{ PORT: String(port), LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '2s' },
-      ...{ MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ALLOW_OVERLAPPING_BOOKINGS: 'true' },
-    },
-    stdio: 'ignore',
-  });
+interface Service {
+  /** Resolves when the service is ready again. */
+  restart(): Promise<void>;
+}
+
+const COMMAND = [process.execPath, COURTSIDE, 'serve'];
+
+function settingsOf(database: string): NodeJS.ProcessEnv {
+  return {
+    ...{ PATH: process.env['PATH'], ...databaseSettings, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'silent' },
+    DATABASE_URL: /^(file|postgres)/.test(database) ? database : `file:${database}`,
+    ...{ MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ALLOW_OVERLAPPING_BOOKINGS: 'true' },
+  };
+}
+
+async function startWithDelay(t: TestContext, database: string, port: number): Promise<Service> {
+  const env = { ...settingsOf(database), PORT: String(port), SHUTDOWN_DELAY: '2s' };
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(COMMAND[0]!, COMMAND.slice(1), { env, stdio: 'ignore' });
+    await untilReady(`http://127.0.0.1:${port}/readyz`);
+  };
   t.after(() => child.kill('SIGKILL'));
-  await untilReady(`http://127.0.0.1:${port}/readyz`);
-  return child;
+  await start();
+  return {
+    async restart() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      assert.deepEqual(await exited, [0, null]);
+      await start();
+    },
+  };
+}
+
+async function startWithSocket(t: TestContext, database: string, port: number): Promise<Service> {
+  const unit = await openSocketUnit(t, { port, command: COMMAND, env: settingsOf(database) });
+  const start = async () => {
+    await unit.start();
+    await untilReady(`http://127.0.0.1:${port}/readyz`);
+  };
+  await start();
+  return {
+    async restart() {
+      await unit.stop();
+      await start();
+    },
+  };
 }
 
 async function startProxy(t: TestContext, proxy: Proxy, ports: number[]): Promise<string> {

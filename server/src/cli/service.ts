@@ -21,7 +21,7 @@ import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
 import { CHECK_HOST, UsageError } from './errors.ts';
-import { connectToSystemd } from './systemd.ts';
+import { connectToSystemd, socketOfSystemd } from './systemd.ts';
 import { stopSignal, print, type Terminal } from './terminal.ts';
 
 /** Why the service has ended: by a signal, or because a disk that was full at the start has room again. */
@@ -39,7 +39,8 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   const app = await buildApp(context, { logger: await logging(config.LOG_LEVEL, isTerminal) });
   app.log.info(`Courtside ${FULL_VERSION} starts. Its database is ${describeDatabase(config)}.${settingsOf(terminal)}`);
   await db.connectAhead();
-  const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
+  const socket = socketOfSystemd(terminal.env);
+  const address = await listen(app, config, socket);
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
   const prepared = await prepareDatabase(context).catch(async (error: unknown) => {
@@ -72,7 +73,11 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopWorkers();
   clock.stop();
-  if (ended === 'has room') return ended;
+  if (ended === 'has room') {
+    // The socket of systemd was closed, and cannot be opened again. systemd starts the service again after an error.
+    if (socket !== undefined) throw new UsageError('The disk has room again. The service must be started again.');
+    return ended;
+  }
   app.log.info('Courtside has stopped.');
   setTimeout(() => process.exit(), EXIT_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
@@ -110,6 +115,14 @@ function watchRoom(db: Database): { found: Promise<'has room'>; stop: () => void
   const { promise: found, resolve } = Promise.withResolvers<'has room'>();
   const timer = setInterval(() => db.hasRoom?.() && resolve('has room'), ROOM_INTERVAL_MS);
   return { found, stop: () => clearInterval(timer) };
+}
+
+/** @param socket the descriptor of an open socket, which replaces the settings HOST and PORT */
+async function listen(app: App, { HOST, PORT }: Config, socket: number | undefined): Promise<string> {
+  if (socket === undefined) return app.listen({ host: await addressOf(HOST), port: PORT });
+  // Node ignores this address. Without one, Fastify would open a second server.
+  const options = { fd: socket, host: '127.0.0.1' };
+  return app.listen(options);
 }
 
 /**

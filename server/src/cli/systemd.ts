@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { UsageError } from './errors.ts';
 
 type State = 'READY=1' | 'STOPPING=1' | 'WATCHDOG=1';
 
@@ -39,4 +40,20 @@ export function connectToSystemd(
       await notify('STOPPING=1');
     },
   };
+}
+
+/** The first descriptor that systemd passes (`SD_LISTEN_FDS_START` in sd_listen_fds(3)). */
+const FIRST_SOCKET = 3;
+
+/**
+ * Returns the descriptor of the listening socket that systemd has opened for this process, or undefined. While the
+ * service restarts, connections wait in this socket (sd_listen_fds(3)).
+ */
+export function socketOfSystemd({
+  LISTEN_PID,
+  LISTEN_FDS,
+}: Readonly<Record<string, string | undefined>>): number | undefined {
+  if (!LISTEN_FDS || Number(LISTEN_PID) !== process.pid) return undefined;
+  if (LISTEN_FDS !== '1') throw new UsageError('The socket unit must have exactly one ListenStream.');
+  return FIRST_SOCKET;
 }

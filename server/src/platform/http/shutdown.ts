@@ -1,9 +1,12 @@
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app-types.ts';
 
 /** How long to wait for clients to close their connections. */
 const DRAIN_MS = 1000;
+/** How long to wait for a turn of the event loop that is at most as long as the second value. */
+const QUIET_WITHIN_MS = 500;
+const SHORT_TURN_MS = 0.2;
 /** How long requests may still run after `DRAIN_MS` has passed. */
 const FINISH_MS = 10_000;
 
@@ -30,14 +33,33 @@ export function prepareShutdown(app: App): void {
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);
-  // Node's HTTP `close` would also close idle connections, on which a request may be about to arrive.
-  NetServer.prototype.close.call(app.server);
+  await stopListening(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;
   while ((await countConnections(app)) > 0 && performance.now() < deadline) await sleep(10);
   const cutTimer = setTimeout(() => app.server.closeAllConnections(), finishMs);
   await app.close();
   clearTimeout(cutTimer);
+}
+
+/**
+ * Stops accepting connections. The system then resets all connections that wait to be accepted, although their clients
+ * may have sent requests. Therefore, this waits for a short turn of the event loop in which no connection arrived.
+ */
+async function stopListening(server: NetServer): Promise<void> {
+  let arrived = 0;
+  const count = (): void => void (arrived += 1);
+  server.on('connection', count);
+  const deadline = performance.now() + QUIET_WITHIN_MS;
+  let began: number;
+  do {
+    arrived = 0;
+    began = performance.now();
+    await nextTurn();
+  } while ((arrived > 0 || performance.now() - began > SHORT_TURN_MS) && performance.now() < deadline);
+  // Node's HTTP `close` would also close idle connections, on which a request may be about to arrive.
+  NetServer.prototype.close.call(server);
+  server.off('connection', count);
 }
 
 function countConnections(app: App): Promise<number> {
