@@ -105,7 +105,7 @@ for (const proxy of proxies) {
 
 /** Longer than the proxies need to notice that a process is ready again: a person waits as well between two restarts. */
 const SETTLE_MS = 1500;
-const CALLS_BETWEEN = 500;
+const CALLS_BETWEEN = 300;
 
 interface Service {
   /** Resolves when the service is ready again. */
