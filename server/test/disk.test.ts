@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
@@ -9,7 +9,7 @@ import { call } from './http-call.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { canFailCalls, failFlushes } from './failing-flush.ts';
 import { chancesFor } from './load.ts';
-import { type LoopDisk, makeLoopDisk } from './loop-disk.ts';
+import { fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from './loop-disk.ts';
 import { type DatabaseFixture, insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
@@ -137,28 +137,6 @@ test('on a full disk, does not create a database, and says why', LIMIT, async (t
 async function readiness(server: Server): Promise<[number, string | undefined]> {
   const answer = await fetch(`${server.origin}/readyz`);
   return [answer.status, ((await answer.json()) as { code?: string }).code];
-}
-
-function useUpInodes(folder: string): void {
-  mkdirSync(folder);
-  try {
-    for (let i = 0; ; i++) writeFileSync(join(folder, String(i)), '');
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
-  }
-}
-
-function fillUp(path: string): void {
-  const file = openSync(path, 'w');
-  for (const size of [65_536, 512]) {
-    const block = Buffer.alloc(size, 1);
-    try {
-      while (writeSync(file, block) === size);
-    } catch (error) {
-      assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
-    }
-  }
-  closeSync(file); // While a file is open, removing it does not free its space
 }
 
 test('after a failed flush, acknowledges nothing, exits with 1, and a restart finds all data', LIMIT, async (t) => {

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,22 +11,36 @@ export interface LoopDisk {
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
   /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;
+  /** Gives a thin disk the room that it claims to have. */
+  provision(): void;
   remove(): void;
+}
+
+interface DiskOptions {
+  /**
+   * The megabytes that the disk's file can use. Beyond that, writes are accepted, and flushes fail, as on a thinly
+   * provisioned virtual disk whose host is full.
+   */
+  hostMegabytes?: number;
 }
 
 const system = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 /** Creates and mounts an ext4 disk. Returns undefined if this process lacks permission to mount it. */
-export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
+export function makeLoopDisk(megabytes: number, { hostMegabytes }: DiskOptions = {}): LoopDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));
+  const isThin = hostMegabytes !== undefined;
   const [image, copy] = [join(place, 'disk.img'), join(place, 'copy.img')];
   const folder = join(place, 'disk');
   try {
+    if (isThin) system('mount', '-t', 'tmpfs', '-o', `size=${hostMegabytes}m`, 'tmpfs', place);
     system('truncate', '-s', `${megabytes}M`, image);
-    system('mkfs.ext4', '-q', '-F', image);
+    // A journal that cannot be written would turn the file system read-only.
+    system('mkfs.ext4', '-q', '-F', ...(isThin ? ['-O', '^has_journal'] : []), image);
     mount(image, folder);
   } catch {
+    spawnSync('umount', ['-l', place]);
     rmSync(place, { recursive: true });
     return undefined;
   }
@@ -45,8 +60,12 @@ export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
       const device = system('findmnt', '-n', '-o', 'SOURCE', folder).trim().replace('/dev/', '');
       execFileSync('sh', ['-c', `echo test > /sys/fs/ext4/${device}/trigger_fs_error`]);
     },
+    provision() {
+      if (isThin) system('mount', '-o', `remount,size=${2 * megabytes}m`, place);
+    },
     remove() {
       system('umount', '-l', folder);
+      if (isThin) system('umount', '-l', place);
       rmSync(place, { recursive: true, force: true });
     },
   };
@@ -55,4 +74,28 @@ export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
 function mount(image: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   system('mount', '-o', 'loop,errors=remount-ro', image, folder);
+}
+
+/** Creates empty files until the disk can have no more files. */
+export function useUpInodes(folder: string): void {
+  mkdirSync(folder);
+  try {
+    for (let i = 0; ; i++) writeFileSync(join(folder, String(i)), '');
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+  }
+}
+
+/** Writes a file that uses all space of its disk. */
+export function fillUp(path: string): void {
+  const file = openSync(path, 'w');
+  for (const size of [65_536, 512]) {
+    const block = Buffer.alloc(size, 1);
+    try {
+      while (writeSync(file, block) === size);
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+    }
+  }
+  closeSync(file); // While a file is open, removing it does not free its space
 }

@@ -37,6 +37,11 @@ export function hasRoom(file: string): boolean {
   }
 }
 
+/** SQLite may report a full disk in other words, such as "unable to open database file". @param file a written file */
+export function explainFullDisk(error: Error, file: string): Error {
+  return existsSync(file) && !hasRoom(file) ? new DiskFull() : error;
+}
+
 type ReadableParts = Pick<Database, 'examine' | 'findDamage' | 'backup'>;
 
 /**

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DamagedDatabase, type Database } from './transact.ts';
 import { isDamage } from './sqlite-errors.ts';
+import { explainFullDisk } from './sqlite-full.ts';
 import { findDamages, isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { DatabaseSchema } from './tables.ts';
 
@@ -36,16 +37,28 @@ export async function restoreFile<T>({ file, copyTo, inspect, schema, now }: Res
   refuseInUse(path);
   const partial = `${path}.restoring`;
   const removePartial = (): void => LOGS.concat('').forEach((end) => rmSync(`${partial}${end}`, { force: true }));
-  removePartial();
-  try {
+  const prepare = async (): Promise<T> => {
     await copyTo(partial);
     const found = await check(partial, schema, inspect);
     giveToOwner(partial, path);
+    if (existsSync(path)) writeLogIntoFile(path);
+    return found;
+  };
+  removePartial();
+  try {
+    const found = await prepare().catch((error: Error) => {
+      throw error instanceof NotRestored ? error : notPrepared(explainFullDisk(error, partial));
+    });
     refuseInUse(path);
     return { kept: replace(path, partial, now), found };
   } finally {
     removePartial();
   }
+}
+
+function notPrepared(reason: Error): NotRestored {
+  const message = `The backup could not be copied and checked. Nothing has changed.\n${reason.message}`;
+  return new NotRestored(message, { cause: reason });
 }
 
 /** The endings of the files that belong to a database. */
@@ -100,7 +113,6 @@ function replace(path: string, partial: string, now: number): string | undefined
     renameSync(partial, path);
     return undefined;
   }
-  writeLogIntoFile(path);
   const time = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const kept = join(dirname(path), `${basename(path).replace(/\.db$/, '')}.replaced-${time}.db`);
   // If SQLite could not open the former database, these files still exist. SQLite would apply them to the backup, and

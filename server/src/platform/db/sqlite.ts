@@ -11,7 +11,7 @@ import { kyselyOn, type TransactionGuard } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
 import { hideFromOthers } from './sqlite-modes.ts';
-import { hasRoom, openForReading } from './sqlite-full.ts';
+import { explainFullDisk, hasRoom, openForReading } from './sqlite-full.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { LogFile } from './sqlite-log.ts';
@@ -245,6 +245,8 @@ async function backupTo(source: DatabaseSync, target: string, tables: TableFacts
   try {
     await backup(source, partial, { rate: ALL_PAGES });
     publish(partial, target, tables);
+  } catch (error) {
+    throw explainFullDisk(error as Error, partial);
   } finally {
     removePartial();
     for (const name of END_SIGNALS) process.removeListener(name, removePartialAndExit);

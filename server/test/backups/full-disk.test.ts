@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, timestamp } from '../../src/platform/time.ts';
+import { asJson, contents, newClub, query, refuse, succeed } from '../cli/courtside.ts';
+import { copyTemplate } from '../databases.ts';
+import { call } from '../http-call.ts';
+import { fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from '../loop-disk.ts';
+import { type DatabaseFixture, insertFixture, newFile, type Server, startServer, withClock } from '../processes.ts';
+import { atFullSize } from '../size.ts';
+
+const LIMIT = { timeout: 120_000 };
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const MIB = 2 ** 20;
+/** Larger than the thin disk's real room. */
+const DATABASE_MIB = 20;
+/** Room for two backups, and for the reserve that a backup leaves free. */
+const DISK_MIB = 100;
+
+interface Lack {
+  name: string;
+  make: () => LoopDisk | undefined;
+  /** Uses up what the disk lacks. Returns a function that frees it. */
+  use: (disk: LoopDisk) => () => void;
+  /** What the log, the command and the page say. */
+  reason: RegExp;
+}
+
+const inFolder = (disk: LoopDisk, fill: (path: string) => void) => {
+  const ballast = join(disk.folder, 'ballast');
+  fill(ballast);
+  return () => rmSync(ballast, { recursive: true });
+};
+
+const lacks: Lack[] = [
+  {
+    name: 'space',
+    make: () => makeLoopDisk(DISK_MIB),
+    use: (disk) => inFolder(disk, fillUp),
+    reason: /ENOSPC|has 0 MiB free|disk is full/,
+  },
+  {
+    name: 'space for the reserve',
+    make: () => makeLoopDisk(DISK_MIB),
+    use: (disk) => inFolder(disk, (path) => writeFileSync(path, Buffer.alloc(50 * MIB, 1))),
+    reason: /has \d+ MiB free/,
+  },
+  {
+    name: 'inodes',
+    make: () => makeLoopDisk(DISK_MIB),
+    use: (disk) => inFolder(disk, useUpInodes),
+    reason: /ENOSPC|disk is full/,
+  },
+  {
+    name: 'the space that it claims to have',
+    make: () => makeLoopDisk(DISK_MIB, { hostMegabytes: 16 }),
+    use: (disk) => () => disk.provision(),
+    reason: /ENOSPC|EIO|disk is full|disk I\/O error/,
+  },
+];
+
+/** Mounts a disk, which is removed after the test. Skips the test if no disk can be mounted. */
+function mountDisk(t: TestContext, { make }: Lack): LoopDisk | undefined {
+  const disk = make();
+  if (disk) t.after(() => disk.remove());
+  else t.skip('needs permission to mount file systems');
+  return disk;
+}
+
+/** Makes the database larger than what is left of the disks. */
+function enlarge(file: string): void {
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  db.exec('create table ballast (bytes blob)');
+  db.prepare('insert into ballast values (randomblob(?))').run(DATABASE_MIB * MIB);
+  db.close();
+}
+
+/** Asserts that the folder has these files and no others, and that each of them is a complete backup. */
+async function assertBackups(t: TestContext, folder: string, names: readonly string[]): Promise<void> {
+  assert.deepEqual(readdirSync(folder).toSorted(), names.toSorted());
+  for (const name of names) {
+    const copy = newFile(t); // SQLite needs room beside a file to read it
+    copyFileSync(join(folder, name), copy);
+    assert.match(await succeed(copy, ['doctor']), /ok {5}integrity/, name);
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, server: Server): Promise<void> {
+  const deadline = performance.now() + MINUTE;
+  while (!(await condition())) {
+    assert.ok(performance.now() < deadline, server.output());
+    await sleep(100);
+  }
+}
+
+async function book(server: Server, { key, players, courts }: DatabaseFixture, start_time: string): Promise<number> {
+  const booking_date = addDays(timestamp(Date.now()).slice(0, 10), 3);
+  const end_time = start_time.replace(':00', ':30');
+  const body = { court_id: courts[0], booking_date, start_time, end_time };
+  return (await call(server, key, { method: 'POST', path: '/bookings', token: players[0]!.token, body })).status;
+}
+
+async function overdueSeconds(server: Server, place: string): Promise<number> {
+  const text = await (await fetch(`${server.origin}/metrics`)).text();
+  return Number(new RegExp(`^courtside_backup_overdue_seconds{place="${place}"} (.*)$`, 'm').exec(text)?.[1]);
+}
+
+interface Schedule extends Pick<Lack, 'reason'> {
+  file: string;
+  settings: Record<string, string>;
+  /** The place that lacks something, and its folder. */
+  place: 'folder' | 'copy';
+  folder: string;
+  use: () => () => void;
+}
+
+/** A first backup succeeds, the one of the next day fails while the disk is full, and succeeds when it has room. */
+async function runSchedule(t: TestContext, { file, settings, place, folder, use, reason }: Schedule): Promise<void> {
+  const fixture = await insertFixture(file, { players: 1, courts: 1 });
+  const clock = `${file}.clock`;
+  writeFileSync(clock, '0');
+  const all = { BACKUP_SCHEDULE: '03:00', METRICS: 'true', LOG_LEVEL: 'info', ...withClock(clock), ...settings };
+  const server = await startServer(t, file, all);
+  await until(() => server.output().includes('written and checked'), server);
+  const first = readdirSync(folder);
+  assert.equal(first.length, 1);
+  enlarge(file);
+  const freeUp = use();
+  writeFileSync(clock, String(DAY));
+  await until(() => server.output().includes('A backup failed'), server);
+  const [line] = server
+    .output()
+    .split('\n')
+    .filter((text) => text.includes('A backup failed'));
+  assert.equal(JSON.parse(line!).level, 50);
+  assert.match(line!, reason);
+  await assertBackups(t, folder, first);
+  await until(async () => (await overdueSeconds(server, place)) > 0, server);
+  const { body } = await call(server, fixture.key, { path: '/admin/queues', token: fixture.admin.token });
+  const queue = body.data.find(({ queue }: { queue: string }) => queue === 'backups');
+  assert.equal(queue.waiting, 1);
+  assert.match(queue.last_error, reason);
+  assert.equal(await book(server, fixture, '10:00'), 201);
+  freeUp();
+  writeFileSync(clock, String(DAY + 16 * MINUTE));
+  await until(() => server.output().match(/written and checked|The second place has/g)!.length > 1, server);
+  await until(async () => (await overdueSeconds(server, place)) === 0, server);
+  assert.equal(await book(server, fixture, '11:00'), 201);
+  assert.equal(await server.stop(), 0);
+  const names = readdirSync(folder);
+  assert.equal(names.length, 2);
+  await assertBackups(t, folder, names);
+}
+
+for (const [index, lack] of lacks.entries()) {
+  const { name, use, reason } = lack;
+  const options = index === 0 ? LIMIT : atFullSize(LIMIT);
+
+  test(`a scheduled backup on a disk without ${name} fails, and succeeds later`, options, async (t) => {
+    const disk = mountDisk(t, lack);
+    if (!disk) return;
+    const folder = join(disk.folder, 'backups');
+    const settings = { BACKUP_DIR: folder };
+    await runSchedule(t, { file: newFile(t), settings, place: 'folder', folder, use: () => use(disk), reason });
+  });
+
+  test(`a copy to a second place without ${name} fails, and succeeds later`, options, async (t) => {
+    const disk = mountDisk(t, lack);
+    if (!disk) return;
+    const folder = join(disk.folder, 'copies');
+    const settings = { BACKUP_COPY_TO: folder };
+    await runSchedule(t, { file: newFile(t), settings, place: 'copy', folder, use: () => use(disk), reason });
+  });
+
+  test(`courtside backup on a disk without ${name} leaves no file, and succeeds later`, options, async (t) => {
+    const disk = mountDisk(t, lack);
+    if (!disk) return;
+    const file = await newClub(t);
+    const folder = join(disk.folder, 'backups');
+    mkdirSync(folder);
+    const settings = { BACKUP_DIR: folder };
+    const { file: first } = await asJson(file, ['backup'], { settings });
+    enlarge(file);
+    const freeUp = use(disk);
+    const refused = [await refuse(file, 1, ['backup'], { settings })];
+    const own = join(folder, 'own.db');
+    if (name !== 'space for the reserve') refused.push(await refuse(file, 1, ['backup', own]));
+    for (const message of refused) assert.match(message, reason);
+    await assertBackups(t, folder, [basename(first)]);
+    assert.match(await succeed(file, ['restore'], { settings }), new RegExp(basename(first)));
+    freeUp();
+    await succeed(file, ['backup', own]);
+    const { file: second } = await asJson(file, ['backup'], { settings });
+    await assertBackups(t, folder, [basename(first), basename(second), 'own.db']);
+  });
+
+  test(`courtside restore on a disk without ${name} changes nothing, and succeeds later`, options, async (t) => {
+    const disk = mountDisk(t, lack);
+    if (!disk) return;
+    const other = await newClub(t);
+    enlarge(other);
+    const { file: backup } = await asJson(other, ['backup', join(dirname(other), 'backup.db')]);
+    const file = join(disk.folder, 'club.db');
+    await copyTemplate(file);
+    await succeed(file, ['keys', 'create', '--name', 'Kept']);
+    const before = contents(file);
+    const names = () =>
+      readdirSync(disk.folder)
+        .filter((name) => !/-(wal|shm)$/.test(name))
+        .toSorted();
+    const namesBefore = names();
+    const freeUp = use(disk);
+    if (name !== 'space for the reserve') {
+      assert.match(await refuse(file, 1, ['restore', backup]), reason);
+      freeUp();
+      assert.deepEqual(names(), namesBefore);
+      assert.deepEqual(contents(file), before);
+    }
+    const { kept } = await asJson(file, ['restore', backup]);
+    assert.deepEqual(contents(kept), before);
+    assert.deepEqual(query(file, 'select name from api_keys'), []);
+  });
+}
+
+test(
+  'a backup that would fill the disk of the database is refused, and bookings go on',
+  atFullSize(LIMIT),
+  async (t) => {
+    const disk = mountDisk(t, lacks[1]!);
+    if (!disk) return;
+    const folder = join(disk.folder, 'backups');
+    const { reason, use } = lacks[1]!;
+    await runSchedule(t, {
+      file: join(disk.folder, 'club.db'),
+      settings: {},
+      place: 'folder',
+      folder,
+      use: () => use(disk),
+      reason,
+    });
+  },
+);
