@@ -74,7 +74,15 @@ function linkNode() {
   const link = join(nodeModules, '.bin/node');
   rmSync(link, { force: true });
   symlinkSync(`../${name}/bin/node`, link);
-  const { status, stderr, error } = spawnSync(link, ['--version'], { encoding: 'utf8' });
+  checkNode(link);
+}
+
+/**
+ * Ends this program if an installed Node does not run here.
+ * @param {string} path
+ */
+function checkNode(path) {
+  const { status, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
   if (/libatomic/.test(stderr))
     fail(`Node needs the library libatomic, which this system lacks. Install it, and repeat the command:
@@ -123,7 +131,9 @@ function install(packages) {
       const { name, version } = lockedNode();
       runNpm(systemNpm, ['install', '--prefix', temporary, '--no-save', `${name}@${version}`, NPM]);
       const modules = join(temporary, 'node_modules');
-      runNpm([join(modules, name, 'bin/node'), join(modules, 'npm/bin/npm-cli.js')], args);
+      const node = join(modules, name, 'bin/node');
+      checkNode(node);
+      runNpm([node, join(modules, 'npm/bin/npm-cli.js')], args);
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }
