@@ -44,7 +44,7 @@ export function withVersion(root: string, version: string, date: string): Map<st
   for (const folder of ['', 'server', 'client', 'web']) setIn(lock.packages[folder]!);
   changed.set('package-lock.json', asJson(lock));
   changed.set('CHANGELOG.md', withRelease(read('CHANGELOG.md'), version, date));
-  const names = new RegExp(`(courtside(?:-client)?-)${RegExp.escape(current)}(?=-linux|\\.tgz)`, 'g');
+  const names = new RegExp(`(courtside(?:-client)?[-_])${RegExp.escape(current)}(?=-linux|_amd64|\\.tgz)`, 'g');
   for (const page of run('git', ['ls-files', '*.md'], { cwd: root }).trim().split('\n')) {
     if (page === 'CHANGELOG.md') continue;
     changed.set(page, read(page).replaceAll(names, `$1${version}`));

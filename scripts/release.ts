@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { commitOf } from '../server/src/platform/release.ts';
 import { checkClient, checkPlatform, checkService, checkSize } from './check-release.ts';
 import { checkCheckout, commitRelease, publishCommit, withVersion } from './release-commit.ts';
+import { makeDebianPackage } from './debian-package.ts';
 import { buildSources, makeFolder, packClient, packFolder, PLATFORMS, type Release, run } from './release-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,6 +39,7 @@ async function packPlatform(platform: string, release: Release): Promise<void> {
   const archive = join(OUTPUT, `courtside-${release.version}-${platform}.tar.gz`);
   packFolder(folder, archive);
   checkSize(archive);
+  checkSize(makeDebianPackage(folder, platform, release, OUTPUT));
   const temporary = mkdtempSync(join(tmpdir(), 'courtside-release-'));
   try {
     run('tar', ['-xzf', archive, '-C', temporary]);
