@@ -127,16 +127,14 @@ function install(packages) {
     runNpm(systemNpm, args);
   } else {
     const temporary = mkdtempSync(join(tmpdir(), 'courtside-npm-'));
-    try {
-      const { name, version } = lockedNode();
-      runNpm(systemNpm, ['install', '--prefix', temporary, '--no-save', `${name}@${version}`, NPM]);
-      const modules = join(temporary, 'node_modules');
-      const node = join(modules, name, 'bin/node');
-      checkNode(node);
-      runNpm([node, join(modules, 'npm/bin/npm-cli.js')], args);
-    } finally {
-      rmSync(temporary, { recursive: true, force: true });
-    }
+    // `fail` ends this program at once, without a `finally`.
+    process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+    const { name, version } = lockedNode();
+    runNpm(systemNpm, ['install', '--prefix', temporary, '--no-save', `${name}@${version}`, NPM]);
+    const modules = join(temporary, 'node_modules');
+    const node = join(modules, name, 'bin/node');
+    checkNode(node);
+    runNpm([node, join(modules, 'npm/bin/npm-cli.js')], args);
   }
   if (!isMain) writeDone(packages);
 }
