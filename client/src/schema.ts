@@ -814,7 +814,7 @@ export interface paths {
         get?: never;
         /**
          * Accept an invitation to a booking. A repeated request changes nothing.
-         * @description The booking then counts for the user.
+         * @description The booking then counts for the user's quotas.
          */
         put: operations["acceptBooking"];
         post?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what is left of your limits, and what prevents a booking.
+         * Get how much you can still book, and what prevents a booking.
          * @description The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
          */
         get: operations["getBookingLimits"];
@@ -2264,7 +2264,7 @@ export interface components {
                 confirmations: boolean;
                 reminders: boolean;
             };
-            /** @description Whether the user joins bookings without being asked. */
+            /** @description Whether the user accepts all invitations automatically. */
             accepts_invitations: boolean;
         };
         /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
@@ -3593,7 +3593,7 @@ export interface components {
                 name: string;
                 rules: components["schemas"]["PlanRule"][];
             }[];
-            /** @description Rules for this membership only. They beat the rules of the plan. */
+            /** @description Rules for this membership only. They override the rules of the plan. */
             rules: components["schemas"]["PlanRule"][];
             version: number;
             /**
@@ -3669,7 +3669,7 @@ export interface components {
             description: string | null;
             /** @description Such as #0a6b50. */
             colour: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
             for_guests: boolean;
             rules: components["schemas"]["PlanRule"][];
             version: number;
@@ -3692,7 +3692,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -3703,7 +3703,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. At most one plan can be. */
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -5121,7 +5121,7 @@ export interface components {
                     currency: string;
                 }[];
             }[];
-            /** @description Minutes are wall-clock minutes. */
+            /** @description Minutes are counted in local time. */
             totals: {
                 /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour in which it starts. */
                 bookings: number;
@@ -5158,7 +5158,7 @@ export interface components {
             dry_run: boolean;
             /** @description Columns of the file that the import does not read, in lower case. */
             ignored_columns: string[];
-            /** @description Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`. */
+            /** @description UTF-8, UTF-16 or a Windows encoding, such as `windows-1252`. */
             encoding: string;
             /** @description The reasons for rejection of the first 1000 rejected rows. */
             refusals: {
@@ -5169,7 +5169,7 @@ export interface components {
                 /** @description In the language of `Accept-Language`. */
                 reason: string;
             }[];
-            /** @description Rows whose name was not stored. */
+            /** @description Imported rows whose name was not stored. */
             notes: {
                 /** @description The line of the file on which the row ends. The first line is 1. */
                 line: number;
@@ -5183,19 +5183,19 @@ export interface components {
         QueueState: {
             /** @enum {string} */
             queue: "jobs" | "mail" | "webhooks" | "backups";
-            /** @description Unfinished entries, or places without the backup that was due. */
+            /** @description Unfinished entries, or places that lack the last due backup. */
             waiting: number;
             /**
              * Format: date-time
              * @description When the oldest waiting entry was due. Null if none is due.
              */
             oldest_due_at: string | null;
-            /** @description Emails and deliveries that were given up and are still kept, or jobs whose last attempt failed. */
+            /** @description Emails and deliveries that are no longer retried, or jobs whose last attempt failed. */
             failed: number;
             /** @description The newest error of a waiting or failed entry. It contains no personal data. */
             last_error: string | null;
         };
-        /** @description What is left of the limits of the signed-in player. */
+        /** @description How much the signed-in player can still book. */
         BookingLimits: {
             /**
              * Format: date
@@ -5221,7 +5221,7 @@ export interface components {
             /** @description The longest booking that the limits allow. */
             longest_minutes: number | null;
             may_overlap: boolean;
-            /** @description Courts and times with other limits. */
+            /** @description Courts and times with limits of their own. */
             parts: {
                 court_ids: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -8681,7 +8681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is left of the limits of the signed-in player. */
+            /** @description How much the signed-in player can still book. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -7,7 +7,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
     PORT: 'Port to listen on.',
     BASE_PATH: 'Path with which all API paths start.',
     PUBLIC_URL:
-      "Origin that users see, such as `https://book.example.org`. Links start with this origin. It has no path: the service refuses to start with `https://example.org/booking`, because the web app works only at the root of a host name. If it is not set, links start with the request's host. [Passkeys](api/accounts.md#passkeys) belong to the domain of this origin. They work only if the origin has `https` and a domain name, or is at `localhost`.",
+      "Origin that users see, such as `https://book.example.org`. Links start with this origin. It must not contain a path, because the web app works only at the root of a host name. Therefore, the service does not start with `https://example.org/booking`. If `PUBLIC_URL` is not set, links start with the request's host. [Passkeys](api/accounts.md#passkeys) belong to the domain of this origin. They work only if the origin has `https` and a domain name, or is at `localhost`.",
     CORS_ORIGINS:
       'Origins whose web pages can call the API and open `/live`, separated by commas; `*` for all. The `origins` of a publishable key need not be listed here.',
     TRUST_PROXY:
@@ -21,7 +21,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
       'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, it is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter.',
     DATABASE_POOL_SIZE: 'Maximum number of PostgreSQL connections per process.',
     DATABASE_TIMEOUT:
-      'Longest time for a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the server is slow or far away. A shorter time makes a failover faster.',
+      'Maximum duration of a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the server is slow or far away. A shorter time makes a failover faster.',
   },
   'Defaults for courts': {
     TIME_ZONE: "IANA time zone of new courts, unless an admin has chosen the club's time zone.",
@@ -39,7 +39,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
       'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), people with an invitation (`invite`) or nobody (`closed`).',
     INVITATION_TTL: 'How long an invitation can be used. From `1h` to `365d`.',
     OIDC_PROVIDERS:
-      'OpenID providers with which people can [sign in](sign-in-providers.md): a JSON list, or the path of a JSON file. Requires `PUBLIC_URL`.',
+      'OpenID providers at which people can [sign in](sign-in-providers.md): a JSON list, or the path of a JSON file. Requires `PUBLIC_URL`.',
     REQUIRE_VERIFIED_EMAIL:
       '`true` requires a verified email address to book, join the waiting list or accept an offer. Requires `SMTP_URL`.',
   },
@@ -75,17 +75,18 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
   },
   Backups: {
     BACKUP_SCHEDULE:
-      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, such as in `03:00 Europe/Madrid`. Otherwise `TIME_ZONE` applies. The service refuses this setting on PostgreSQL.',
+      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, such as in `03:00 Europe/Madrid`. Otherwise `TIME_ZONE` applies. On PostgreSQL, the service does not start with this setting.',
     BACKUP_DIR: 'Folder of the backups. If it is not set, this is the folder `backups` beside the database file.',
     BACKUP_KEEP_DAYS:
-      'Number of days for which the service keeps the newest backup. Days without a backup do not count.',
+      'Number of days for which the service keeps the newest backup of each day. Days without a backup do not count.',
     BACKUP_KEEP_WEEKS:
-      'Number of weeks for which the service keeps the newest backup. Weeks without a backup do not count.',
+      'Number of weeks for which the service keeps the newest backup of each week. Weeks without a backup do not count.',
     BACKUP_KEEP_MONTHS:
-      'Number of months for which the service keeps the newest backup. Months without a backup do not count.',
+      'Number of months for which the service keeps the newest backup of each month. Months without a backup do not count.',
     BACKUP_COPY_TO: 'A second place for the backups: a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`.',
-    AWS_ACCESS_KEY_ID: 'The id of the key for the bucket. A bucket requires this setting and the next one.',
-    AWS_SECRET_ACCESS_KEY: 'The secret of this key.',
+    AWS_ACCESS_KEY_ID:
+      'Access key id for the bucket in `BACKUP_COPY_TO`. A bucket requires this setting and `AWS_SECRET_ACCESS_KEY`.',
+    AWS_SECRET_ACCESS_KEY: 'Secret access key for the bucket.',
   },
   Load: {
     RATE_LIMIT_PER_MINUTE:

@@ -718,7 +718,7 @@ class Me(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.GetBookingLimitsArguments],
     ) -> models.BookingLimits:
-        """Say what is left of your limits, and what prevents a booking.
+        """Get how much you can still book, and what prevents a booking.
 
         The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
         """
@@ -2442,7 +2442,7 @@ class Bookings(Resource):
     ) -> models.Booking:
         """Accept an invitation to a booking. A repeated request changes nothing.
 
-        The booking then counts for the user.
+        The booking then counts for the user's quotas.
         """
         return self._call(
             "PUT",

@@ -159,7 +159,7 @@ class User(TypedDict):
     mail: UserMail
     """The kinds of email that the user wants. Emails about changes and cancellations are always sent."""
     accepts_invitations: bool
-    """Whether the user joins bookings without being asked."""
+    """Whether the user accepts all invitations automatically."""
 
 
 class Confirmation(TypedDict):
@@ -1531,7 +1531,7 @@ class Membership(TypedDict):
     people: List[MembershipPeople]
     """The people who share the membership."""
     rules: List[PlanRule]
-    """Rules for this membership only. They beat the rules of the plan."""
+    """Rules for this membership only. They override the rules of the plan."""
     version: int
     created_at: str
     """RFC 3339 in UTC."""
@@ -1598,7 +1598,7 @@ class Plan(TypedDict):
     colour: Optional[str]
     """Such as #0a6b50."""
     for_guests: bool
-    """Whether this is the plan of everybody without a membership. At most one plan can be."""
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
     rules: List[PlanRule]
     version: int
     created_at: str
@@ -1616,7 +1616,7 @@ class PlanInput(TypedDict):
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
     for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. At most one plan can be."""
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -1629,7 +1629,7 @@ class PlanPatch(TypedDict):
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
     for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. At most one plan can be."""
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2879,7 +2879,7 @@ class UtilisationTotalsRevenue(TypedDict):
 
 
 class UtilisationTotals(TypedDict):
-    """Minutes are wall-clock minutes."""
+    """Minutes are counted in local time."""
 
     bookings: int
     """Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour in which it starts."""
@@ -2907,7 +2907,7 @@ class Utilisation(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     data: List[UtilisationData]
     totals: UtilisationTotals
-    """Minutes are wall-clock minutes."""
+    """Minutes are counted in local time."""
 
 
 class ImportSummaryRefusal(TypedDict):
@@ -2944,11 +2944,11 @@ class ImportSummary(TypedDict):
     ignored_columns: List[str]
     """Columns of the file that the import does not read, in lower case."""
     encoding: str
-    """Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`."""
+    """UTF-8, UTF-16 or a Windows encoding, such as `windows-1252`."""
     refusals: List[ImportSummaryRefusal]
     """The reasons for rejection of the first 1000 rejected rows."""
     notes: List[ImportSummaryNote]
-    """Rows whose name was not stored."""
+    """Imported rows whose name was not stored."""
 
 
 class QueueState(TypedDict):
@@ -2956,11 +2956,11 @@ class QueueState(TypedDict):
 
     queue: Literal["jobs", "mail", "webhooks", "backups"]
     waiting: int
-    """Unfinished entries, or places without the backup that was due."""
+    """Unfinished entries, or places that lack the last due backup."""
     oldest_due_at: Optional[str]
     """When the oldest waiting entry was due. Null if none is due."""
     failed: int
-    """Emails and deliveries that were given up and are still kept, or jobs whose last attempt failed."""
+    """Emails and deliveries that are no longer retried, or jobs whose last attempt failed."""
     last_error: Optional[str]
     """The newest error of a waiting or failed entry. It contains no personal data."""
 
@@ -2988,7 +2988,7 @@ class BookingLimitsPart(TypedDict):
 
 
 class BookingLimits(TypedDict):
-    """What is left of the limits of the signed-in player."""
+    """How much the signed-in player can still book."""
 
     date: str
     """A calendar date, YYYY-MM-DD."""
@@ -3000,7 +3000,7 @@ class BookingLimits(TypedDict):
     """The longest booking that the limits allow."""
     may_overlap: bool
     parts: List[BookingLimitsPart]
-    """Courts and times with other limits."""
+    """Courts and times with limits of their own."""
 
 
 class FieldError(TypedDict):
@@ -3351,7 +3351,7 @@ class ListClosuresArguments(TypedDict):
 
 
 class GetBookingLimitsArguments(TypedDict):
-    """Arguments: Say what is left of your limits, and what prevents a booking."""
+    """Arguments: Get how much you can still book, and what prevents a booking."""
 
     date: str
     """A calendar date, YYYY-MM-DD."""

@@ -10,7 +10,7 @@ export const permissionTexts: Record<Permission, string> = {
   'closures.manage': 'Close courts, and cancel the bookings during a closure.',
   'club.manage': "Change the club's name, colour, logo, time zone and currency.",
   'courts.manage': 'Create, change and retire courts, with their rules, prices and photos.',
-  'courts.read': 'See the courts, also those that cannot be booked.',
+  'courts.read': 'See all courts, including courts that cannot be booked.',
   'events.read': 'Receive all events, as a list and as a live stream.',
   'exports.read': 'Export courts and bookings as CSV. Exported bookings contain names, contact details and notes.',
   'imports.manage': 'Import courts and bookings from CSV.',

@@ -66,7 +66,7 @@ export const User = Type.Object(
         description: 'The kinds of email that the user wants. Emails about changes and cancellations are always sent.',
       },
     ),
-    accepts_invitations: Type.Boolean({ description: 'Whether the user joins bookings without being asked.' }),
+    accepts_invitations: Type.Boolean({ description: 'Whether the user accepts all invitations automatically.' }),
   },
   { $id: 'User', description: 'A user with an account.' },
 );

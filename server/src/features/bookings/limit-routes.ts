@@ -32,7 +32,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
     route({
       id: 'getBookingLimits',
       ...forPlayers('Bookings', 'bookings'),
-      summary: 'Say what is left of your limits, and what prevents a booking.',
+      summary: 'Get how much you can still book, and what prevents a booking.',
       description:
         'The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.',
       querystring: LimitsQuery,

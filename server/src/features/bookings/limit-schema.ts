@@ -39,9 +39,9 @@ export const BookingLimits = Type.Object(
         longest_minutes: nullable(Type.Integer()),
         violations: Type.Array(ref(FieldError)),
       }),
-      { description: 'Courts and times with other limits.' },
+      { description: 'Courts and times with limits of their own.' },
     ),
   },
-  { $id: 'BookingLimits', description: 'What is left of the limits of the signed-in player.' },
+  { $id: 'BookingLimits', description: 'How much the signed-in player can still book.' },
 );
 export type BookingLimits = Static<typeof BookingLimits>;

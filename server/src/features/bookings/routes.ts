@@ -182,7 +182,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       id: 'acceptBooking',
       ...forPlayers('Bookings', 'bookings'),
       summary: 'Accept an invitation to a booking. A repeated request changes nothing.',
-      description: 'The booking then counts for the user.',
+      description: "The booking then counts for the user's quotas.",
       isBookingChange: true,
       params,
       response: { 200: ref(Booking) },

@@ -39,13 +39,13 @@ export const ImportSummary = Type.Object(
       description: 'Columns of the file that the import does not read, in lower case.',
     }),
     encoding: Type.String({
-      description: 'Without UTF-8 or UTF-16, the Windows encoding of the country, such as `windows-1252`.',
+      description: 'UTF-8, UTF-16 or a Windows encoding, such as `windows-1252`.',
     }),
     refusals: Type.Array(RowMessage, {
       maxItems: MAX_REFUSALS,
       description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.`,
     }),
-    notes: Type.Array(RowMessage, { maxItems: MAX_REFUSALS, description: 'Rows whose name was not stored.' }),
+    notes: Type.Array(RowMessage, { maxItems: MAX_REFUSALS, description: 'Imported rows whose name was not stored.' }),
   },
   { $id: 'ImportSummary', description: 'The result of an import.' },
 );

@@ -138,7 +138,7 @@ const planFields = {
   description: nullable(Type.String({ maxLength: 2000 })),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
   for_guests: Type.Boolean({
-    description: 'Whether this is the plan of everybody without a membership. At most one plan can be.',
+    description: 'Whether this is the plan of everybody without a membership. There is at most one such plan.',
   }),
   rules,
 };
@@ -192,7 +192,7 @@ export const Membership = Type.Object(
     ...membershipFields,
     state: MembershipState,
     people: Type.Array(Member, { description: 'The people who share the membership.' }),
-    rules: { ...rules, description: 'Rules for this membership only. They beat the rules of the plan.' },
+    rules: { ...rules, description: 'Rules for this membership only. They override the rules of the plan.' },
     ...versionFields,
   },
   { $id: 'Membership', description: 'People who share a plan for a period.' },

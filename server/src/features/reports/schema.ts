@@ -40,7 +40,7 @@ const sums = {
   }),
 };
 
-const UtilisationSums = Type.Object(sums, { description: 'Minutes are wall-clock minutes.' });
+const UtilisationSums = Type.Object(sums, { description: 'Minutes are counted in local time.' });
 export const Utilisation = Type.Object(
   {
     group_by: oneOf(groups),

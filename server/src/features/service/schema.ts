@@ -4,13 +4,13 @@ import { nullable, oneOf, Timestamp } from '../../platform/http/fields.ts';
 export const QueueState = Type.Object(
   {
     queue: oneOf(['jobs', 'mail', 'webhooks', 'backups']),
-    waiting: Type.Integer({ description: 'Unfinished entries, or places without the backup that was due.' }),
+    waiting: Type.Integer({ description: 'Unfinished entries, or places that lack the last due backup.' }),
     oldest_due_at: nullable({
       ...Timestamp,
       description: 'When the oldest waiting entry was due. Null if none is due.',
     }),
     failed: Type.Integer({
-      description: 'Emails and deliveries that were given up and are still kept, or jobs whose last attempt failed.',
+      description: 'Emails and deliveries that are no longer retried, or jobs whose last attempt failed.',
     }),
     last_error: nullable(
       Type.String({
