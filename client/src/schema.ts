@@ -2256,7 +2256,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the user registered. Null after approval, or if none is needed.
+             * @description The time of registration. Null after approval, or if none is needed.
              */
             pending_since: string | null;
             /** @description The kinds of email that the user wants. Emails about changes and cancellations are always sent. */
@@ -2267,7 +2267,7 @@ export interface components {
             /** @description Whether the user accepts all invitations automatically. */
             accepts_invitations: boolean;
         };
-        /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
+        /** @description An account without a password can omit both in the first 10 minutes of a session. */
         Confirmation: {
             /** @description Your current password. */
             current_password?: string;
@@ -4906,7 +4906,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the person registered, while no admin has accepted the account; otherwise null.
+             * @description The time of registration. Null after approval, or if none is needed.
              */
             pending_since: string | null;
             /**
@@ -4939,7 +4939,7 @@ export interface components {
             email_verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the person registered, while no admin has accepted the account; otherwise null.
+             * @description The time of registration. Null after approval, or if none is needed.
              */
             pending_since: string | null;
             /**
@@ -4976,7 +4976,7 @@ export interface components {
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
         };
-        /** @description Without a password, both fields can be omitted in the first 10 minutes of a session. */
+        /** @description An account without a password can omit both in the first 10 minutes of a session. */
         Erasure: {
             /** @description Your current password. */
             password?: string;

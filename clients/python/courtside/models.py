@@ -155,7 +155,7 @@ class User(TypedDict):
     email_verified_at: Optional[str]
     """RFC 3339 in UTC."""
     pending_since: Optional[str]
-    """When the user registered. Null after approval, or if none is needed."""
+    """The time of registration. Null after approval, or if none is needed."""
     mail: UserMail
     """The kinds of email that the user wants. Emails about changes and cancellations are always sent."""
     accepts_invitations: bool
@@ -163,7 +163,7 @@ class User(TypedDict):
 
 
 class Confirmation(TypedDict):
-    """Without a password, both fields can be omitted in the first 10 minutes of a session."""
+    """An account without a password can omit both in the first 10 minutes of a session."""
 
     current_password: NotRequired[str]
     """Your current password."""
@@ -2691,7 +2691,7 @@ class Person(TypedDict):
     email_verified_at: Optional[str]
     """RFC 3339 in UTC."""
     pending_since: Optional[str]
-    """When the person registered, while no admin has accepted the account; otherwise null."""
+    """The time of registration. Null after approval, or if none is needed."""
     created_at: str
     """RFC 3339 in UTC."""
 
@@ -2720,7 +2720,7 @@ class PersonDetail(TypedDict):
     email_verified_at: Optional[str]
     """RFC 3339 in UTC."""
     pending_since: Optional[str]
-    """When the person registered, while no admin has accepted the account; otherwise null."""
+    """The time of registration. Null after approval, or if none is needed."""
     created_at: str
     """RFC 3339 in UTC."""
     bookings: PersonDetailBookings
@@ -2747,7 +2747,7 @@ class PersonPatch(TypedDict):
 
 
 class Erasure(TypedDict):
-    """Without a password, both fields can be omitted in the first 10 minutes of a session."""
+    """An account without a password can omit both in the first 10 minutes of a session."""
 
     password: NotRequired[str]
     """Your current password."""

@@ -58,7 +58,7 @@ export const User = Type.Object(
     email_verified_at: nullable(Timestamp),
     pending_since: nullable({
       ...Timestamp,
-      description: 'When the user registered. Null after approval, or if none is needed.',
+      description: 'The time of registration. Null after approval, or if none is needed.',
     }),
     mail: Type.Object(
       { confirmations: Type.Boolean(), reminders: Type.Boolean() },

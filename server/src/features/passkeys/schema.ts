@@ -116,7 +116,7 @@ export const proofFields = {
 };
 export const Confirmation = strictObject(proofFields, {
   $id: 'Confirmation',
-  description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.',
+  description: 'An account without a password can omit both in the first 10 minutes of a session.',
 });
 export type Confirmation = Static<typeof Confirmation>;
 

@@ -31,7 +31,7 @@ const fields = {
   email_verified_at: nullable(Timestamp),
   pending_since: nullable({
     ...Timestamp,
-    description: 'When the person registered, while no admin has accepted the account; otherwise null.',
+    description: 'The time of registration. Null after approval, or if none is needed.',
   }),
   created_at: Timestamp,
 };

@@ -13,7 +13,7 @@ export const Erasure = strictObject(
   },
   {
     $id: 'Erasure',
-    description: 'Without a password, both fields can be omitted in the first 10 minutes of a session.',
+    description: 'An account without a password can omit both in the first 10 minutes of a session.',
   },
 );
 
