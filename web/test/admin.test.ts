@@ -150,7 +150,7 @@ test(
     await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
     const page = await web.visitAsAdmin(t, '/admin/bookings', { expects: [409, 412, 422] });
     await page.getByRole('button', { name: 'Reschedule: Ida Berg' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reschedule Ida Berg' });
+    const dialog = page.getByRole('dialog', { name: 'Reschedule the booking of Ida Berg' });
     await dialog.getByLabel('From').fill('23:00');
     assert.equal(
       await dialog.getByLabel('Until').inputValue(),
@@ -161,7 +161,7 @@ test(
     assert.equal(await dialog.getByLabel('Until').inputValue(), '22:15', 'the length stays');
     await dialog.getByRole('button', { name: 'Save new time' }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByText('They start every 30 minutes and last a multiple of that.').first().waitFor();
+    await dialog.getByText('Bookings start every 30 minutes, and last 30 minutes or a multiple.').first().waitFor();
     await dialog.getByLabel('From').fill('10:30');
     await dialog.getByLabel('Court').selectOption('To there');
     await dialog.getByRole('button', { name: 'Save new time' }).click();

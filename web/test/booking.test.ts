@@ -103,7 +103,7 @@ test(
       await route.continue();
     });
     await dialog.getByRole('button', { name: 'Create account and book' }).click();
-    await dialog.getByRole('alert').getByText('That slot has just gone').waitFor();
+    await dialog.getByRole('alert').getByText('This time has just been booked').waitFor();
     await dialog.getByRole('button', { name: /^Book Popular, .*, 11:00–12:00, €24\.00$/ }).click();
     await page.getByRole('dialog', { name: 'Booked' }).getByText('11:00–12:00').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -128,7 +128,7 @@ test(
     await page.keyboard.type('Keep me');
     const slot = { court_id: court.id, booking_date: DAY, start_time: '12:00', end_time: '13:00' };
     await other.api.post('/bookings', { body: slot });
-    await dialog.getByRole('alert').getByText('That slot has just gone').waitFor();
+    await dialog.getByRole('alert').getByText('This time has just been booked').waitFor();
     const choices = dialog.getByRole('button', { name: /^Choose / });
     const labels = await choices.evaluateAll((all) =>
       all.map((one) => one.querySelector('.visually-hidden')!.textContent),

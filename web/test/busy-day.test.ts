@@ -94,7 +94,7 @@ test(
   async (t) => {
     const page = await web.visitAsAdmin(t, '/profile');
     const devtools = await page.context().browser()!.newBrowserCDPSession();
-    const sheet = page.getByRole('region', { name: 'Courts and who plays' });
+    const sheet = page.getByRole('region', { name: 'Courts and bookings on' });
     const dialog = page.getByRole('dialog');
     /** The longest task of each step, for each round. */
     const longest: Record<string, number[]> = {};

@@ -120,7 +120,7 @@ test(
       'Buffer (min)': '10',
       'Minimum notice (min)': '30',
       'Bookable ahead (days)': '14',
-      'Cancel up to (min before)': '90',
+      'Cancel until (min before start)': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Upcoming bookings per player').fill('3');
@@ -128,7 +128,7 @@ test(
     await dialog.getByLabel('No-show after (min)').fill('15');
     await dialog.getByLabel('Price per hour (EUR)', { exact: true }).fill('20');
     for (const label of ['Indoors', 'With lights', 'Bookings need approval']) await dialog.getByLabel(label).check();
-    const parts = dialog.getByRole('group', { name: 'Made of courts' });
+    const parts = dialog.getByRole('group', { name: 'Parts of this court' });
     for (const name of ['Left', 'Right']) await parts.getByLabel(name).check();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
@@ -206,7 +206,7 @@ test(
     await dialog.getByLabel('Peak price per hour (EUR)').fill('40');
     // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
     await fillDate(preview, 'Day to preview', '2027-03-28');
-    await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
+    await preview.getByText('3 start times, from 01:00 to 04:00.').waitFor();
     await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
     const items = await preview.getByRole('listitem').allInnerTexts();
     assert.deepEqual(
@@ -214,7 +214,7 @@ test(
       ['01:00 1 h €10.00', '03:00 1 h €10.00', '04:00 1 h €40.00'],
     );
     await fillDate(preview, 'Day to preview', '2027-03-27');
-    await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
+    await preview.getByText('4 start times, from 01:00 to 04:00.').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Saturday 01:00–05:00' }).click();
     await preview.getByText('Closed on this day.').waitFor();
   },

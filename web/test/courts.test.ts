@@ -113,7 +113,7 @@ test("the preview shows how many past bookings violate the draft's rules", web.o
   for (const part of ['Booking rules', 'Preview of a day'])
     await page.getByRole('dialog').locator('summary', { hasText: part }).click();
   const refused = (count: number) =>
-    page.getByText(`Of 2 bookings in the last 90 days, these rules would have refused ${count}.`).waitFor();
+    page.getByText(`Of 2 bookings in the last 90 days, these rules would have rejected ${count}.`).waitFor();
   await refused(0);
   await page.getByLabel('Longest booking (min)').fill('60');
   await refused(1);

@@ -158,7 +158,7 @@ test('a drag that the rules refuse puts the booking back, and can override them'
   const booking = page.getByRole('button', { name: /^Rita Long\b/ });
   await booking.waitFor();
   await drag(page, booking, slot(page, 'Refusing', '12:30'), 'end');
-  const dialog = page.getByRole('dialog', { name: 'Reschedule Rita Long' });
+  const dialog = page.getByRole('dialog', { name: 'Reschedule the booking of Rita Long' });
   await dialog.getByRole('alert').waitFor();
   assert.equal((await bookingsOf(court))[0]!.end_time, '11:00');
   await dialog.getByLabel('Shortest and longest duration').check();
@@ -172,7 +172,7 @@ test('the keyboard alone books, moves and opens', web.atFullSize, async (t) => {
   const page = await web.visitAsAdmin(t, SHEET);
   const booking = page.getByRole('button', { name: /^Kay Board\b/ });
   await booking.waitFor();
-  await page.getByRole('region', { name: 'Courts and who plays' }).focus();
+  await page.getByRole('region', { name: 'Courts and bookings on' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.waitForFunction(() => document.activeElement?.matches('[data-slot], [data-booking]'));
   await booking.focus();

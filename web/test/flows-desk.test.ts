@@ -30,7 +30,7 @@ runFlow(web, 'the front desk books for a caller, checks a player in and closes a
   const slot = (time: string) =>
     page.getByRole('button', { name: say(`${name}, ${time}, free: book`, `${name}, ${time}, libre: reservar`) });
   await slot('08:00').waitFor();
-  await person.tabTo(page.getByRole('region', { name: say('Courts and who plays', 'Pistas y quién juega') }));
+  await person.tabTo(page.getByRole('region', { name: say('Courts and bookings on', 'Pistas y reservas del') }));
   await person.press('ArrowDown');
   await person.moveTo(slot('08:00'), 'ArrowRight');
   await person.moveTo(slot('10:00'), 'ArrowDown');

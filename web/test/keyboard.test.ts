@@ -65,7 +65,7 @@ test('with the keyboard alone, the desk books for a caller', web.options, async 
   await web.club.player('Olga Keys');
   const person = await open(t, `/admin/?date=${DAY}`, web.club.admin);
   const { page } = person;
-  await person.tabTo(page.getByRole('region', { name: 'Courts and who plays' }));
+  await person.tabTo(page.getByRole('region', { name: 'Courts and bookings on' }));
   await page.getByRole('button', { name: 'Caller keys, 10:00, free: book' }).waitFor();
   await person.press('ArrowDown');
   await person.moveTo(page.getByRole('button', { name: 'Caller keys, 08:00, free: book' }), 'ArrowRight');

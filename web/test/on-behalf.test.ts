@@ -187,7 +187,7 @@ test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await page.getByLabel('Inicio', { exact: true }).fill('10:00');
   await page.getByLabel('Fin', { exact: true }).fill('12:00');
   await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
-  await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
+  await page.getByText('La reserva es demasiado corta o demasiado larga.').first().waitFor();
   const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
   await page.getByLabel('Duración mínima y máxima').check();

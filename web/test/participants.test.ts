@@ -21,7 +21,7 @@ test('a player accepts one invitation and declines another on a phone', web.opti
   ];
   const { page } = await web.visit(t, { as: guest, viewport: PHONE });
   await page.goto('/bookings');
-  await page.getByRole('link', { name: '2 to answer: My bookings' }).waitFor();
+  await page.getByRole('link', { name: '2 waiting for your answer: My bookings' }).waitFor();
   const invitations = page.getByRole('region', { name: 'Invitations' });
   await invitations.getByText('Booked by Hanna Host').first().waitFor();
   assert.deepEqual(await violationsOf(page), []);
@@ -83,7 +83,7 @@ test('the owner and the desk see who has not answered, and a change keeps the an
   await page.getByRole('button', { name: /^More actions: Owner court/ }).click();
   await page.getByRole('menuitem', { name: 'Players' }).click();
   const dialog = page.getByRole('dialog', { name: 'Players' });
-  await dialog.getByText('We ask players with an email whether they play.').waitFor();
+  await dialog.getByText('If you enter an email address, we ask that player to accept.').waitFor();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
   await dialog.getByLabel('Player 2: name or email').fill('Cousin Ed');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -38,7 +38,11 @@ const RULES: [rule: Rule, en: string, es: string][] = [
     'Always: at most 2 bookings a week per person, counted for every player',
     'Siempre: como máximo 2 reservas a la semana por persona, para cada jugador',
   ],
-  [{ settings: { opens: { days_ahead: 0 } } }, 'Always: opens on the same day', 'Siempre: se abre el mismo día'],
+  [
+    { settings: { opens: { days_ahead: 0 } } },
+    'Always: booking opens on the same day',
+    'Siempre: la reserva se abre el mismo día',
+  ],
   [
     { times: { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '24:00' }, settings: { bookable: false } },
     'Weekdays from 18:00: cannot be booked',
@@ -55,8 +59,8 @@ const RULES: [rule: Rule, en: string, es: string][] = [
       courts: { court_ids: [1, 2, 3, 9, 4] },
       settings: { requires_approval: true, members_only: true },
     },
-    'Weekends from 1 Jun 2027 to 31 Aug 2027 on Court 1, Court 2, Court 3, 2 more courts: needs approval, only with players who have a membership',
-    'Los fines de semana del 1 jun 2027 al 31 ago 2027 en Court 1, Court 2, Court 3, 2 pistas más: necesita aprobación, solo con jugadores que tienen membresía',
+    'Weekends from 1 Jun 2027 to 31 Aug 2027 on Court 1, Court 2, Court 3, 2 more courts: needs approval, all players need a membership',
+    'Los fines de semana del 1 jun 2027 al 31 ago 2027 en Court 1, Court 2, Court 3, 2 pistas más: necesita aprobación, todos los jugadores necesitan membresía',
   ],
   [
     {
@@ -67,18 +71,18 @@ const RULES: [rule: Rule, en: string, es: string][] = [
         guests: { max: 2, price: EUROS(550), must_be_named: true },
       },
     },
-    'Tue, Thu on 1 Jun 2027: at least 1.5 hours before the start, at most 45 minutes at a time, can be cancelled until 24 hours before the start, at most 1 booking a day per person, up to 2 guests for €5.50 each with names',
-    'Mar, jue el 1 jun 2027: al menos 1,5 horas antes del inicio, como máximo 45 minutos por reserva, se puede cancelar hasta 24 horas antes del inicio, como máximo 1 reserva al día por persona, hasta 2 invitados por 5,50 € cada uno con nombre',
+    'Tue, Thu on 1 Jun 2027: must be booked at least 1.5 hours before the start, at most 45 minutes per booking, can be cancelled until 24 hours before the start, at most 1 booking a day per person, up to 2 guests for €5.50 each, named in the booking',
+    'Mar, jue el 1 jun 2027: hay que reservar al menos 1,5 horas antes del inicio, como máximo 45 minutos por reserva, se puede cancelar hasta 24 horas antes del inicio, como máximo 1 reserva al día por persona, hasta 2 invitados por 5,50 € cada uno, con su nombre en la reserva',
   ],
   [
     { settings: { max_upcoming_bookings: 30, max_minutes_per_day: 0, max_minutes_per_week: 600, may_overlap: true } },
-    'Always: at most 30 upcoming bookings, no limit of time a day, at most 10 hours a week, several bookings at the same time',
-    'Siempre: como mucho 30 reservas próximas, sin límite de tiempo al día, como mucho 10 horas a la semana, varias reservas a la misma hora',
+    'Always: at most 30 upcoming bookings, no limit on booked time a day, at most 10 hours booked a week, several bookings at the same time are allowed',
+    'Siempre: como mucho 30 reservas próximas, sin límite de tiempo reservado al día, como mucho 10 horas de reserva a la semana, se permiten varias reservas a la misma hora',
   ],
   [
     { settings: { max_upcoming_bookings: 0, max_upcoming_bookings_at_court: 1, max_no_shows: 0, may_overlap: false } },
-    'Always: any number of upcoming bookings, at most 1 upcoming booking of a court, missed bookings block nobody, bookings at the same time as for everybody',
-    'Siempre: sin límite de reservas próximas, como mucho 1 reserva próxima de una pista, las ausencias no bloquean, reservas a la misma hora como los demás',
+    'Always: any number of upcoming bookings, at most 1 upcoming booking per court, no limit on no-shows, the usual rule for bookings at the same time',
+    'Siempre: sin límite de reservas próximas, como mucho 1 reserva próxima por pista, sin límite de ausencias, la regla habitual para reservas a la misma hora',
   ],
 ];
 

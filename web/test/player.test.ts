@@ -53,7 +53,7 @@ test(
     );
     assert.deepEqual(outcomes.toSorted(), [false, true]);
     const loser = outcomes[0] ? second : first;
-    assert.match(await loser.getByRole('alert').innerText(), /That slot has just gone/);
+    assert.match(await loser.getByRole('alert').innerText(), /This time has just been booked/);
     await loser
       .getByRole('button', { name: /^Book (?!now)/ })
       .first()

@@ -49,7 +49,7 @@ test('English texts include the values of the rule', () => {
     ['off_grid', { slot_minutes: 30 }, /every 30 minutes/],
     ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 90 }, /lasts 60 to 90 minutes\.$/],
     ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 60 }, /lasts 60 minutes\.$/],
-    ['outside_opening_hours', { windows: [] }, /It is closed on that day\.$/],
+    ['outside_opening_hours', { windows: [] }, /The court is closed on that day\.$/],
     ['too_many_people', { capacity: 4 }, /At most 4 people can play here/],
     ['quota_exceeded', { quota: 'upcoming_bookings', limit: 2, used: 2 }, /at most 2 upcoming bookings\. Cancel a/],
     ['quota_exceeded', { quota: 'minutes_a_day', limit: 90, used: 60 }, /at most 90 minutes a day\. /],
@@ -99,7 +99,10 @@ test('Spanish texts include the values of the rule', () => {
   const { problem, fieldError } = problemMessages(spanish, 'es');
   const early = violation('too_early', { max_advance_days: 7, last_date: '2026-12-01' });
   const text = problem(early);
-  assert.match(text, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el martes, 1 de dic/);
+  assert.match(
+    text,
+    /^Todavía no se puede reservar ese día\. .*7 días de antelación\. Hoy, eso es hasta el martes, 1 de dic/,
+  );
   assert.equal(fieldError(early.errors[0]!), text);
   const limited = (values: object) => problem(violation('quota_exceeded', values));
   assert.match(
@@ -107,8 +110,11 @@ test('Spanish texts include the values of the rule', () => {
     /2 reservas próximas\. Cancela una, o espera/,
   );
   const barred = limited({ quota: 'no_shows', limit: 3, used: 3, days: 30 });
-  assert.match(barred, /\. 3 reservas perdidas sin cancelar en 30 días\. /);
-  assert.match(limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }), /1 reserva perdida sin cancelar en 1 día\./);
+  assert.match(barred, /\. 3 reservas perdidas sin cancelar, en un periodo de 30 días\. /);
+  assert.match(
+    limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }),
+    /1 reserva perdida sin cancelar, en un periodo de 1 día\./,
+  );
   const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
   assert.match(
     waiting,

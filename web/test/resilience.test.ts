@@ -74,7 +74,7 @@ test('a second try after a rejection has a new idempotency key', web.options, as
   });
   const book = page.getByRole('button', { name: 'Book now' });
   await book.click();
-  await page.getByText('That slot has just gone').waitFor();
+  await page.getByText('This time has just been booked').waitFor();
   await other.api.delete('/bookings/{booking}', { params: { path: { booking: taken } } });
   await book.click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();

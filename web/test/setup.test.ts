@@ -139,7 +139,7 @@ test('a newcomer sets up a club in a few clicks; the set-up can be skipped and c
   await button('Continue set-up').click();
   await page.getByText('Step 2 of 4').waitFor();
   await page.getByRole('link', { name: 'Today' }).click();
-  await page.getByRole('region', { name: 'Courts and who plays' }).waitFor();
+  await page.getByRole('region', { name: 'Courts and bookings on' }).waitFor();
 });
 
 test('a new club starts with its first open step, and a club with courts with its settings', () => {

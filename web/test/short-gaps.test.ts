@@ -15,11 +15,11 @@ test('says that a gap is too short before a person is typed, and books it with a
   await gap.click();
   const dialog = page.getByRole('dialog', { name: 'Book Gap court' });
   await dialog.getByText('This time is free for only 1 h. The shortest booking of this court is 1 h 30 min.').waitFor();
-  await dialog.getByRole('button', { name: 'Book the 1 h (override)' }).waitFor();
+  await dialog.getByRole('button', { name: 'Book 1 h (override)' }).waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await dialog.getByLabel('Player or guest').fill('Gap Gus');
   await page.getByRole('option', { name: 'Add guest “Gap Gus”' }).click();
-  await dialog.getByRole('button', { name: 'Book the 1 h for Gap Gus (override)' }).click();
+  await dialog.getByRole('button', { name: 'Book 1 h for Gap Gus (override)' }).click();
   await page.getByText(/^Booked for Gap Gus: Gap court/).waitFor();
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
   const booking = data.find(({ user }) => user.name === 'Gap Gus')!;
@@ -31,7 +31,7 @@ test('says that a gap is too short before a person is typed, and books it with a
   await page.getByLabel('From').fill('14:00');
   await page.getByLabel('Until').fill('14:45');
   await page.getByText('45 min is too short. The shortest booking of this court is 1 h 30 min.').waitFor();
-  await page.getByRole('button', { name: 'Book the 45 min (override)' }).waitFor();
+  await page.getByRole('button', { name: 'Book 45 min (override)' }).waitFor();
   await page.getByLabel('Until').fill('15:30');
   await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
 });

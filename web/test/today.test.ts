@@ -8,7 +8,7 @@ const web = useWebApp();
 
 async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }> {
   const page = await web.visitAsAdmin(t, `/admin/?date=${DAY}`);
-  const sheet = page.getByRole('region', { name: 'Courts and who plays' });
+  const sheet = page.getByRole('region', { name: 'Courts and bookings on' });
   await sheet.waitFor();
   return { page, sheet };
 }

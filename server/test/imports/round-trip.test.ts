@@ -194,11 +194,11 @@ test('refuses prices, emails, phone numbers, notes and participants that cannot 
   const { refusals, imported } = await importing(club!, 'bookings', file);
   assert.deepEqual(refusals, [
     '2: nobody is not an email address',
-    '3: price_amount 12.50 is not a whole number of minor units',
+    '3: price_amount 12.50 is not a whole number of minor units, such as cents',
     '4: price_currency XYZ is not an ISO 4217 currency',
     '5: note must have 1 to 500 characters',
     '6: bo is not an email address',
-    '7: participants must have a name or an email address on each line, and nobody twice',
+    '7: participants must have a name or an email address on each line, and no person twice',
     '8: by mail is not a phone number',
   ]);
   assert.deepEqual([imported, withoutIds(await exporting(club!, 'bookings'))[0]!['price_currency']], [1, 'EUR']);

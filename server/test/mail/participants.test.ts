@@ -85,15 +85,15 @@ test('a change of participants causes an email only to the person who was added,
   await told();
   const removed = box.mails.map((mail) => [mail.to, labelOf(mail)]);
   assert.deepEqual(removed.toSorted(), [
-    [STRANGER, 'No longer with you'],
-    [guest.user.email, 'No longer with you'],
+    [STRANGER, 'You no longer take part'],
+    [guest.user.email, 'You no longer take part'],
   ]);
   for (const { calendar } of box.mails) assert.match(calendar!, /STATUS:CANCELLED/);
   ok(await club.call('DELETE', `/bookings/${booking.id}/participants/me`, { as: late }));
   await told();
   assert.deepEqual(
     box.mails.map((mail) => [mail.to, labelOf(mail)]),
-    [[late.user.email, 'No longer with you']],
+    [[late.user.email, 'You no longer take part']],
   );
 });
 

@@ -27,7 +27,7 @@ const es: Words = {
     signIn: 'Entrar',
     signOut: 'Salir',
     skip: 'Ir al contenido',
-    offers: (n) => `${n} por responder`,
+    offers: (n) => `${n} en espera de tu respuesta`,
   },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
@@ -47,10 +47,9 @@ const es: Words = {
   sport: (slug) => sports[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {
     offline: 'No tienes conexión, o el servidor del club no funciona. Reinténtalo.',
-    slow: 'El club tarda demasiado en responder. Reinténtalo.',
+    slow: 'El servidor tarda demasiado en responder. Reinténtalo.',
     unknown: 'Algo ha fallado. Reinténtalo.',
-    noKey:
-      'Las reservas aún no están configuradas. El operador las configura con «courtside keys create --publishable».',
+    noKey: 'Las reservas aún no están configuradas. El operador debe ejecutar «courtside keys create --publishable».',
   },
   ...messages,
   signedOut: { title: 'Tu sesión se ha cerrado', text: 'Entra para ver de nuevo esta página.' },
@@ -96,7 +95,7 @@ const es: Words = {
       late: 'Demasiado tarde para reservar',
       later: 'Aún no se puede reservar',
       excluded: 'No incluida en tu plan',
-      refused: 'No con tus límites o reservas',
+      refused: 'Lo impiden tus límites o reservas',
     },
     noCourts: 'No hay pistas que coincidan.',
     noTimes: 'No hay horas que coincidan.',
@@ -116,7 +115,7 @@ const es: Words = {
   },
   book: {
     length: 'Duración',
-    unknown: 'No llegó respuesta. Puede que la reserva ya esté hecha; reintentarlo es seguro.',
+    unknown: 'No hubo respuesta. Puede que la reserva ya esté hecha. Puedes reintentarlo sin riesgo.',
   },
   bookings: {
     status: {

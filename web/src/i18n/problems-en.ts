@@ -19,19 +19,19 @@ export const problems: ProblemTexts = {
     malformed_csv: ['This is not a readable CSV file', 'Save it as CSV (UTF-8) with a header. Nothing was imported.'],
     import_in_progress: ['Another import is running', 'Nothing was changed. Try again when it has finished.'],
     image_invalid: ['This picture cannot be used', 'Choose a PNG, JPEG or WebP picture of at most 2 MB.'],
-    link_invalid: ['This link does not work any more', 'Links work once, for a limited time. Ask for a new email.'],
+    link_invalid: ['This link does not work any more', 'It was used or has expired. Ask for a new email.'],
     password_missing: ['Your account has no password', 'Sign out and choose “Forgot your password?”.'],
-    provider_email_unverified: ['Your address is not confirmed at the provider', 'Confirm it there, and try again.'],
+    provider_email_unverified: ['The provider has not confirmed your email', 'Confirm it there, and try again.'],
     provider_unavailable: ['The sign-in service does not respond', 'Try again later, or sign in another way.'],
     sign_in_expired: ['This sign-in has expired', 'Start again from the sign-in page.'],
     already_verified: ['Your email address is already verified'],
-    link_just_sent: ['We sent you a link a short time ago', 'Look for the email, also in your spam folder.'],
+    link_just_sent: ['We sent you a link a short time ago', 'Look in your inbox and in your spam folder.'],
     mail_not_set_up: ['The club cannot send email yet', 'Ask the club to set a new password for you.'],
     malformed_request: ['Something went wrong', 'Reload the page and try again.'],
     api_key_missing: disconnected,
     api_key_invalid: disconnected,
-    scope_missing: ['This page is not allowed to do that', 'Tell the club that its web app lacks a permission.'],
-    origin_not_allowed: ['Booking is not set up for this address', 'Tell the club.'],
+    scope_missing: ['This page is not allowed to do that', 'Tell the club: the web app’s API key lacks a permission.'],
+    origin_not_allowed: ['Booking is not set up for this web address', 'Tell the club.'],
     series_conflict: ['Some dates cannot be booked', 'Choose another time, or leave those dates out.'],
     user_not_found: ['There is no account with this email address', 'Check the address, or book for a guest.'],
     token_missing: ['You are not signed in', 'Sign in and try again.'],
@@ -41,22 +41,22 @@ export const problems: ProblemTexts = {
     invalid_credentials: ['Wrong email or password'],
     confirmation_required: ['Confirm that it is you', 'Enter your password, or sign in again.'],
     passkey_invalid: ['This passkey cannot be added', 'Try again.'],
-    passkeys_not_set_up: ['Passkeys do not work at this address', 'Ask the club.'],
-    too_many_passkeys: ['You have 20 passkeys', 'Remove one that you no longer use.'],
+    passkeys_not_set_up: ['Passkeys do not work at this web address', 'Ask the club.'],
+    too_many_passkeys: ['You have 20 passkeys, which is the limit', 'Remove one that you no longer use.'],
     forbidden: ['Your role does not allow this', 'Ask an admin for another role.'],
     not_found: ['This no longer exists', 'Go back and reload the list.'],
     method_not_allowed: ['This cannot be done here', 'Reload the page and try again.'],
-    unexpected_answer: ['The club did not respond as expected', 'Check your connection and try again.'],
+    unexpected_answer: ['The server sent an unexpected response', 'Check your connection and try again.'],
     request_timeout: ['Sending took too long', 'Check your connection and try again.'],
     account_deactivated: ['Your account is deactivated', 'Ask the club.'],
     registration_closed: ['You need an invitation to create an account', 'Ask the club.'],
     second_factor_required: ['This account has a second factor', 'Enter the code from your authenticator app.'],
     second_factor_setup_required: ['Your role needs a second factor', 'Set it up in your profile. Then try again.'],
     second_factor_enabled: ['The second factor is already on', 'Reload the page.'],
-    approval_pending: ['The club has not accepted your account yet', 'You can book as soon as it has.'],
+    approval_pending: ['The club has not accepted your account yet', 'You can book as soon as the club accepts it.'],
     email_unverified: [
       'Your email address is not confirmed',
-      'Open the link in our email. You find another link in your profile. Then try again.',
+      'Open the link in our email, or ask for a new link in your profile. Then try again.',
     ],
     not_pending: ['This person has already been accepted', 'Reload the page.'],
     invitation_ended: ['This invitation has been used or revoked', 'Send a new one.'],
@@ -81,22 +81,22 @@ export const problems: ProblemTexts = {
     already_started: ['This booking has already started', 'It can no longer be cancelled or rescheduled.'],
     own_booking: ['This booking is your own', 'Cancel it, or change its players.'],
     invalid_transition: ['This booking has changed in the meantime', 'Reload the list to see its status.'],
-    idempotency_in_progress: ['Still working on it', 'Wait a moment and try again.'],
+    idempotency_in_progress: ['Your first attempt is still in progress', 'Wait a moment and try again.'],
     version_mismatch: [
       'Someone else has changed this in the meantime',
-      'Copy what you typed, close this, look at the change and do it again.',
+      'Copy what you typed, and close this form. Then look at the change, and enter yours again.',
     ],
-    body_too_large: ['This is too large', 'Send less, or split the file.'],
+    body_too_large: ['This is too large', 'Enter less text, or split the file.'],
     url_too_long: ['The search is too long', 'Use fewer words.'],
     unsupported_media_type: ['Something went wrong', 'Reload the page and try again.'],
     validation_failed: ['Something needs to be corrected', 'Look at the marked fields.'],
     court_not_found: ['This court no longer exists', 'Choose another court.'],
     nonexistent_local_time: [
       'This time does not exist',
-      'The clocks go forward on that day and skip it. Choose another time.',
+      'The clocks go forward on that day and skip this time. Choose another time.',
     ],
     in_the_past: ['This time is in the past', 'Choose a later time.'],
-    too_late: ['Too late to book this time', 'This court must be booked further ahead.'],
+    too_late: ['Too late to book this time', 'Book this court further in advance.'],
     ...planProblems.en,
     too_early: ['Too early to book this day', 'Choose an earlier day.'],
     outside_opening_hours: ['The court is not open at that time', 'Choose a time within the opening hours.'],
@@ -126,7 +126,7 @@ export const problems: ProblemTexts = {
     },
     link_just_sent: ({ seconds }) =>
       seconds !== undefined
-        ? `Look for the email, also in your spam folder. You can ask for another one in ${wait(seconds)}.`
+        ? `Look in your inbox and in your spam folder. You can ask for another one in ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
       n !== undefined && n > 0
@@ -134,22 +134,22 @@ export const problems: ProblemTexts = {
         : undefined,
     series_conflict: ({ dates: n }) =>
       n !== undefined && n > 0
-        ? `${plural(n, 'date is', 'dates are')} not possible. Choose another time, or leave ${n === 1 ? 'it' : 'them'} out.`
+        ? `${plural(n, 'date is', 'dates are')} not available. Choose another time, or leave ${n === 1 ? 'it' : 'them'} out.`
         : undefined,
     too_late: ({ min_notice_minutes: n }) =>
       n === undefined ? undefined : `Book this court at least ${minutes(n)} before the start.`,
     too_early: ({ max_advance_days: n, last_date }, formats) =>
       n === undefined || last_date === undefined
         ? undefined
-        : `You can book up to ${plural(n, 'day', 'days')} ahead: today, until ${formats.date(last_date)}.`,
+        : `You can book up to ${plural(n, 'day', 'days')} ahead. Today, that is until ${formats.date(last_date)}.`,
     outside_opening_hours: ({ windows }, formats) => {
       if (windows === undefined) return undefined;
-      if (windows.length === 0) return 'It is closed on that day.';
+      if (windows.length === 0) return 'The court is closed on that day.';
       const open = windows.map(({ opens, closes }) => formats.range(opens, closes));
-      return `It is open ${open.join(' and ')} on that day.`;
+      return `The court is open ${open.join(' and ')} on that day.`;
     },
     off_grid: ({ slot_minutes: n }) =>
-      n === undefined ? undefined : `They start every ${minutes(n)} and last a multiple of that.`,
+      n === undefined ? undefined : `Bookings start every ${minutes(n)}, and last ${minutes(n)} or a multiple.`,
     duration_out_of_range: ({ min_duration_minutes: min, max_duration_minutes: max }) =>
       max === undefined
         ? undefined
@@ -164,7 +164,7 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'booking', 'bookings')} missed without cancelling within ${plural(days, 'day', 'days')}. You can book again when the oldest missed booking is more than ${plural(days, 'day', 'days')} ago. If you have questions, ask the club.`;
+        return `${plural(used, 'booking', 'bookings')} missed without cancelling, in a period of ${plural(days, 'day', 'days')}. You can book again when the oldest of them is more than ${plural(days, 'day', 'days')} ago. If you have questions, ask the club.`;
       if (quota === 'waitlist_entries')
         return `You are already on ${plural(used, 'waiting list', 'waiting lists')}, and the limit is ${limit}. Leave one before you join another.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
@@ -182,7 +182,7 @@ export const problems: ProblemTexts = {
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined
-        : `The court stays free for ${minutes(n)} between two bookings. Choose another time or court.`,
+        : `The court must stay free for ${minutes(n)} between two bookings. Choose another time or court.`,
   },
   fieldErrors: {
     required: 'Fill in this field.',
@@ -190,18 +190,18 @@ export const problems: ProblemTexts = {
     cannot_sign_in: 'A person without an account cannot be an admin.',
     malformed: 'This line is not readable CSV.',
     invalid_event_id: 'There is no such event.',
-    format: 'Check how this is written.',
-    not_publishable: 'Only publishable keys can have web addresses.',
+    format: 'Check the format.',
+    not_publishable: 'Only publishable API keys can have web addresses.',
     bad_origin: 'Enter addresses such as https://club.example, without a path.',
-    unknown_field: 'This is not supported here.',
+    unknown_field: 'This field is not supported here.',
     wrong_type: 'This is not a valid value.',
-    wrong_format: 'Check how this is written.',
+    wrong_format: 'Check the format.',
     wrong_length: 'Use 8 to 128 characters.',
     not_allowed: 'This value is not possible here.',
     too_short: 'This is too short.',
     too_long: 'This is too long.',
     too_few: 'Choose at least one.',
-    too_many: 'These are too many.',
+    too_many: 'There are too many entries.',
     too_small: 'This number is too small.',
     too_large: 'This number is too large.',
     invalid_text: 'This text contains characters that cannot be saved.',
@@ -246,8 +246,8 @@ export const problems: ProblemTexts = {
     'duration_minutes off_grid': 'No booking of this duration fits between these times.',
     'max_duration_minutes too_small': 'The longest booking must not be shorter than the shortest one.',
     'expires_at in_the_past': 'Choose a day in the future.',
-    'end_date too_long': 'This is too long. Choose an earlier end.',
-    'weekly_until too_long': 'This is too long. Choose an earlier last day.',
+    'end_date too_long': 'This period is too long. Choose an earlier end.',
+    'weekly_until too_long': 'This period is too long. Choose an earlier last day.',
     'date_to too_long': 'A report covers at most 366 days. Choose a shorter period.',
     'latitude required': 'Enter both latitude and longitude, or neither.',
     'longitude required': 'Enter both latitude and longitude, or neither.',
@@ -279,7 +279,7 @@ export const problems: ProblemTexts = {
     origins: 'Web addresses',
     participants: 'Players',
     password: 'Password',
-    peak_prices: 'Other prices',
+    peak_prices: 'Peak prices',
     phone: 'Phone',
     price_per_hour: 'Price',
     reason: 'Reason',

@@ -17,16 +17,16 @@ export const problems: ProblemTexts = {
     ],
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
     image_invalid: ['La imagen no se puede usar', 'Elige una imagen PNG, JPEG o WebP de hasta 2 MB.'],
-    link_invalid: ['Este enlace ya no vale', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
+    link_invalid: ['Este enlace ya no vale', 'Ya se ha usado o ha caducado. Pide otro correo.'],
     password_missing: ['Tu cuenta no tiene contraseña', 'Sal y elige «¿Has olvidado tu contraseña?».'],
     provider_email_unverified: [
-      'Tu correo no está confirmado en el proveedor',
-      'Confírmalo allí e inténtalo otra vez.',
+      'Tu proveedor de inicio de sesión no ha confirmado tu correo',
+      'Confírmalo con el proveedor e inténtalo otra vez.',
     ],
     provider_unavailable: ['El servicio de inicio de sesión no responde', 'Inténtalo más tarde o entra de otra forma.'],
     sign_in_expired: ['Este inicio de sesión ha caducado', 'Empieza otra vez en la página de entrada.'],
     already_verified: ['Tu correo ya está verificado'],
-    link_just_sent: ['Te enviamos un enlace hace poco', 'Búscalo, también en la carpeta de spam.'],
+    link_just_sent: ['Te enviamos un enlace hace poco', 'Mira en tu bandeja de entrada y en la de spam.'],
     mail_not_set_up: ['El club todavía no puede enviar correos', 'Pide al club que te ponga otra contraseña.'],
     malformed_request: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     api_key_missing: [
@@ -37,8 +37,8 @@ export const problems: ProblemTexts = {
       'Esta página ha perdido la conexión con el club',
       'Recarga la página; si sigue igual, avisa al club.',
     ],
-    scope_missing: ['Esta página no tiene permiso para eso', 'Avisa al club: a su aplicación le falta un permiso.'],
-    origin_not_allowed: ['Las reservas no están configuradas para esta dirección', 'Avisa al club.'],
+    scope_missing: ['Esta página no tiene permiso para eso', 'Avisa al club: a su clave de API le falta un permiso.'],
+    origin_not_allowed: ['Las reservas no están configuradas para esta dirección web', 'Avisa al club.'],
     series_conflict: ['Algunas fechas no se pueden reservar', 'Elige otra hora u omite esas fechas.'],
     user_not_found: ['No hay ninguna cuenta con ese correo', 'Comprueba el correo, o reserva para un invitado.'],
     token_missing: ['No has entrado', 'Entra y reinténtalo.'],
@@ -48,12 +48,12 @@ export const problems: ProblemTexts = {
     invalid_credentials: ['Correo o contraseña incorrectos'],
     confirmation_required: ['Confirma que eres tú', 'Escribe tu contraseña, o entra de nuevo.'],
     passkey_invalid: ['No se puede añadir esta llave de acceso', 'Reinténtalo.'],
-    passkeys_not_set_up: ['Las llaves de acceso no funcionan en esta dirección', 'Pregunta al club.'],
-    too_many_passkeys: ['Tienes 20 llaves de acceso', 'Elimina una que ya no uses.'],
+    passkeys_not_set_up: ['Las llaves de acceso no funcionan en esta dirección web', 'Pregunta al club.'],
+    too_many_passkeys: ['Tienes 20 llaves de acceso, que es el límite', 'Elimina una que ya no uses.'],
     forbidden: ['Tu rol no lo permite', 'Pide otro rol a un administrador.'],
     not_found: ['Esto ya no existe', 'Vuelve atrás y recarga la lista.'],
     method_not_allowed: ['Esto no se puede hacer aquí', 'Recarga la página y reinténtalo.'],
-    unexpected_answer: ['El club no ha respondido como debía', 'Comprueba tu conexión y reinténtalo.'],
+    unexpected_answer: ['El servidor ha enviado una respuesta inesperada', 'Comprueba tu conexión y reinténtalo.'],
     request_timeout: ['El envío ha tardado demasiado', 'Comprueba tu conexión y reinténtalo.'],
     account_deactivated: ['Tu cuenta está desactivada', 'Pregunta en el club.'],
     registration_closed: ['Para crear una cuenta necesitas una invitación', 'Pregunta al club.'],
@@ -74,7 +74,7 @@ export const problems: ProblemTexts = {
     external_id_taken: ['Otra pista tiene ese identificador externo', 'Elige otro.'],
     court_inactive: ['La pista no admite reservas por ahora', 'Elige otra pista.'],
     court_has_bookings: ['Hay reservas próximas', 'Cancélalas antes, o espera a que pasen.'],
-    court_is_part: ['Esta pista es parte de otra', 'Quítala antes de las partes de la otra pista.'],
+    court_is_part: ['Esta pista es parte de otra', 'Primero quítala de las partes de la otra pista.'],
     court_closed: ['La pista está cerrada a esa hora', 'Elige otra hora u otra pista.'],
     quota_exceeded: ['Se ha alcanzado el límite de reservas', 'Cancela una reserva, o espera a que pase alguna.'],
     player_busy: ['Hay otra reserva a esa hora', 'Elige otra hora, o cancela o cambia antes la otra.'],
@@ -85,19 +85,19 @@ export const problems: ProblemTexts = {
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
     own_booking: ['La reserva es tuya', 'Cancélala, o cambia quién juega.'],
     invalid_transition: ['La reserva ha cambiado mientras tanto', 'Recarga la lista para ver su estado.'],
-    idempotency_in_progress: ['Todavía está en marcha', 'Espera un momento y reinténtalo.'],
+    idempotency_in_progress: ['Tu primer intento aún está en curso', 'Espera un momento y reinténtalo.'],
     version_mismatch: [
       'Otra persona lo ha cambiado mientras tanto',
-      'Copia lo que escribiste, cierra, mira qué cambió y hazlo de nuevo.',
+      'Copia lo que escribiste y cierra este formulario. Después mira qué ha cambiado y escribe tu cambio otra vez.',
     ],
-    body_too_large: ['Es demasiado grande', 'Envía menos, o divide el archivo.'],
+    body_too_large: ['Es demasiado grande', 'Escribe menos texto, o divide el archivo.'],
     url_too_long: ['La búsqueda es demasiado larga', 'Usa menos palabras.'],
     unsupported_media_type: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     validation_failed: ['Hay algo que corregir', 'Mira los campos señalados.'],
     court_not_found: ['Esa pista ya no existe', 'Elige otra pista.'],
     nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y esa hora se salta. Elige otra.'],
     in_the_past: ['Esa hora ya ha pasado', 'Elige una hora posterior.'],
-    too_late: ['Es tarde para reservar esa hora', 'Esta pista se reserva con más antelación.'],
+    too_late: ['Es tarde para reservar esa hora', 'Reserva esta pista con más antelación.'],
     ...planProblems.es,
     too_early: ['Todavía no se puede reservar ese día', 'Elige un día más cercano.'],
     outside_opening_hours: ['La pista no está abierta a esa hora', 'Elige una hora dentro del horario.'],
@@ -130,7 +130,7 @@ export const problems: ProblemTexts = {
     },
     link_just_sent: ({ seconds }) =>
       seconds !== undefined
-        ? `Búscalo, también en la carpeta de spam. Podrás pedir otro dentro de ${wait(seconds)}.`
+        ? `Mira en tu bandeja de entrada y en la de spam. Podrás pedir otro dentro de ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
       n !== undefined && n > 0
@@ -145,15 +145,15 @@ export const problems: ProblemTexts = {
     too_early: ({ max_advance_days: n, last_date }, formats) =>
       n === undefined || last_date === undefined
         ? undefined
-        : `Se puede reservar con hasta ${plural(n, 'día', 'días')} de antelación: hoy, hasta el ${formats.date(last_date)}.`,
+        : `Se puede reservar con hasta ${plural(n, 'día', 'días')} de antelación. Hoy, eso es hasta el ${formats.date(last_date)}.`,
     outside_opening_hours: ({ windows }, formats) => {
       if (windows === undefined) return undefined;
-      if (windows.length === 0) return 'Ese día está cerrada.';
+      if (windows.length === 0) return 'La pista está cerrada ese día.';
       const open = windows.map(({ opens, closes }) => formats.range(opens, closes));
-      return `Ese día abre ${open.join(' y ')}.`;
+      return `La pista abre ese día ${open.join(' y ')}.`;
     },
     off_grid: ({ slot_minutes: n }) =>
-      n === undefined ? undefined : `Empiezan cada ${minutes(n)} y duran un múltiplo de eso.`,
+      n === undefined ? undefined : `Las reservas empiezan cada ${minutes(n)} y duran ${minutes(n)} o un múltiplo.`,
     duration_out_of_range: ({ min_duration_minutes: min, max_duration_minutes: max }) =>
       max === undefined
         ? undefined
@@ -166,7 +166,7 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Podrás reservar de nuevo cuando la más antigua tenga más de ${plural(days, 'día', 'días')}. Si tienes dudas, pregunta en el club.`;
+        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar, en un periodo de ${plural(days, 'día', 'días')}. Podrás reservar de nuevo cuando la más antigua tenga más de ${plural(days, 'día', 'días')}. Si tienes dudas, pregunta en el club.`;
       if (quota === 'waitlist_entries')
         return `Ya estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal de una antes de apuntarte a otra.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
@@ -184,7 +184,7 @@ export const problems: ProblemTexts = {
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined
-        : `La pista queda libre ${minutes(n)} entre dos reservas. Elige otra hora u otra pista.`,
+        : `La pista debe quedar libre ${minutes(n)} entre dos reservas. Elige otra hora u otra pista.`,
   },
   fieldErrors: {
     required: 'Rellena este campo.',
@@ -192,18 +192,18 @@ export const problems: ProblemTexts = {
     cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',
     malformed: 'Esta línea no es un CSV que se pueda leer.',
     invalid_event_id: 'Este evento no existe.',
-    format: 'Revisa cómo está escrito.',
-    not_publishable: 'Solo las claves publicables pueden tener direcciones web.',
+    format: 'Revisa el formato.',
+    not_publishable: 'Solo las claves de API publicables pueden tener direcciones web.',
     bad_origin: 'Escribe direcciones como https://club.example, sin nada detrás.',
-    unknown_field: 'Este dato no se admite aquí.',
+    unknown_field: 'Este campo no se admite aquí.',
     wrong_type: 'Esto no es un valor válido.',
-    wrong_format: 'Revisa cómo está escrito.',
+    wrong_format: 'Revisa el formato.',
     wrong_length: 'Usa de 8 a 128 caracteres.',
     not_allowed: 'Este valor no es posible aquí.',
     too_short: 'Es demasiado corto.',
     too_long: 'Es demasiado largo.',
     too_few: 'Elige al menos uno.',
-    too_many: 'Son demasiados.',
+    too_many: 'Hay demasiadas entradas.',
     too_small: 'El número es demasiado pequeño.',
     too_large: 'El número es demasiado grande.',
     invalid_text: 'Este texto contiene caracteres que no se pueden guardar.',
@@ -247,8 +247,8 @@ export const problems: ProblemTexts = {
     'duration_minutes off_grid': 'Ninguna reserva de esa duración cabe entre esas horas.',
     'max_duration_minutes too_small': 'La reserva más larga no debe ser más corta que la más corta.',
     'expires_at in_the_past': 'Elige un día futuro.',
-    'end_date too_long': 'Es demasiado tiempo. Elige un final anterior.',
-    'weekly_until too_long': 'Es demasiado tiempo. Elige un último día anterior.',
+    'end_date too_long': 'El periodo es demasiado largo. Elige un final anterior.',
+    'weekly_until too_long': 'El periodo es demasiado largo. Elige un último día anterior.',
     'date_to too_long': 'Un informe abarca como mucho 366 días. Elige un periodo más corto.',
     'latitude required': 'Escribe latitud y longitud, o ninguna.',
     'longitude required': 'Escribe latitud y longitud, o ninguna.',
@@ -280,7 +280,7 @@ export const problems: ProblemTexts = {
     origins: 'Direcciones web',
     participants: 'Jugadores',
     password: 'Contraseña',
-    peak_prices: 'Otros precios',
+    peak_prices: 'Precios especiales',
     phone: 'Teléfono',
     price_per_hour: 'Precio',
     reason: 'Motivo',

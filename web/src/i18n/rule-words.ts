@@ -24,12 +24,13 @@ const en = {
   bookings: (n: number) => plural(n, 'booking', 'bookings'),
   bookable: 'can be booked',
   notBookable: 'cannot be booked',
-  opens: (days: number) => (days === 0 ? 'opens on the same day' : `opens ${plural(days, 'day', 'days')} ahead`),
+  opens: (days: number) =>
+    days === 0 ? 'booking opens on the same day' : `booking opens ${plural(days, 'day', 'days')} ahead`,
   at: (time: string) => ` at ${time}`,
-  notice: (length: string) => `at least ${length} before the start`,
+  notice: (length: string) => `must be booked at least ${length} before the start`,
   cancellation: (length: string) => `can be cancelled until ${length} before the start`,
   cancelAnytime: 'can be cancelled until the start',
-  longest: (length: string) => `at most ${length} at a time`,
+  longest: (length: string) => `at most ${length} per booking`,
   quota: (amount: string, per: string, whose: string) => `at most ${amount} ${per} ${whose}`,
   per: { day: 'a day', week: 'a week', month: 'a month' },
   counted: { person: 'per person', membership: 'per family or team' },
@@ -41,21 +42,21 @@ const en = {
   noGuests: 'no guests',
   guests: (n: number) => `up to ${plural(n, 'guest', 'guests')}`,
   guestPrice: (price: string) => ` for ${price} each`,
-  named: ' with names',
-  membersOnly: 'only with players who have a membership',
+  named: ', named in the booking',
+  membersOnly: 'all players need a membership',
   upcoming: (n: number) =>
     n === 0 ? 'any number of upcoming bookings' : `at most ${plural(n, 'upcoming booking', 'upcoming bookings')}`,
   upcomingAtCourt: (n: number) =>
     n === 0
-      ? 'any number of upcoming bookings of a court'
-      : `at most ${plural(n, 'upcoming booking', 'upcoming bookings')} of a court`,
-  noLimitPer: (per: string) => `no limit of time ${per}`,
-  timePer: (length: string, per: string) => `at most ${length} ${per}`,
+      ? 'any number of upcoming bookings per court'
+      : `at most ${plural(n, 'upcoming booking', 'upcoming bookings')} per court`,
+  noLimitPer: (per: string) => `no limit on booked time ${per}`,
+  timePer: (length: string, per: string) => `at most ${length} booked ${per}`,
   noShows: (n: number) =>
-    n === 0 ? 'missed bookings block nobody' : `no booking after ${plural(n, 'missed booking', 'missed bookings')}`,
-  overlap: 'several bookings at the same time',
-  noOverlap: 'bookings at the same time as for everybody',
-  notMembersOnly: 'also with players without a membership',
+    n === 0 ? 'no limit on no-shows' : `no more bookings after ${plural(n, 'no-show', 'no-shows')}`,
+  overlap: 'several bookings at the same time are allowed',
+  noOverlap: 'the usual rule for bookings at the same time',
+  notMembersOnly: 'players without a membership may take part',
 };
 
 export type RuleWords = typeof en;
@@ -84,9 +85,10 @@ const es: RuleWords = {
   bookings: (n) => plural(n, 'reserva', 'reservas'),
   bookable: 'se puede reservar',
   notBookable: 'no se puede reservar',
-  opens: (days) => (days === 0 ? 'se abre el mismo día' : `se abre ${plural(days, 'día', 'días')} antes`),
+  opens: (days) =>
+    days === 0 ? 'la reserva se abre el mismo día' : `la reserva se abre ${plural(days, 'día', 'días')} antes`,
   at: (time) => ` a las ${time}`,
-  notice: (length) => `al menos ${length} antes del inicio`,
+  notice: (length) => `hay que reservar al menos ${length} antes del inicio`,
   cancellation: (length) => `se puede cancelar hasta ${length} antes del inicio`,
   cancelAnytime: 'se puede cancelar hasta el inicio',
   longest: (length) => `como máximo ${length} por reserva`,
@@ -101,20 +103,21 @@ const es: RuleWords = {
   noGuests: 'sin invitados',
   guests: (n) => `hasta ${plural(n, 'invitado', 'invitados')}`,
   guestPrice: (price) => ` por ${price} cada uno`,
-  named: ' con nombre',
-  membersOnly: 'solo con jugadores que tienen membresía',
+  named: ', con su nombre en la reserva',
+  membersOnly: 'todos los jugadores necesitan membresía',
   upcoming: (n) =>
     n === 0 ? 'sin límite de reservas próximas' : `como mucho ${plural(n, 'reserva próxima', 'reservas próximas')}`,
   upcomingAtCourt: (n) =>
     n === 0
-      ? 'sin límite de reservas próximas de una pista'
-      : `como mucho ${plural(n, 'reserva próxima', 'reservas próximas')} de una pista`,
-  noLimitPer: (per) => `sin límite de tiempo ${per}`,
-  timePer: (length, per) => `como mucho ${length} ${per}`,
-  noShows: (n) => (n === 0 ? 'las ausencias no bloquean' : `sin reservar tras ${plural(n, 'ausencia', 'ausencias')}`),
-  overlap: 'varias reservas a la misma hora',
-  noOverlap: 'reservas a la misma hora como los demás',
-  notMembersOnly: 'también con jugadores sin membresía',
+      ? 'sin límite de reservas próximas por pista'
+      : `como mucho ${plural(n, 'reserva próxima', 'reservas próximas')} por pista`,
+  noLimitPer: (per) => `sin límite de tiempo reservado ${per}`,
+  timePer: (length, per) => `como mucho ${length} de reserva ${per}`,
+  noShows: (n) =>
+    n === 0 ? 'sin límite de ausencias' : `no se puede reservar tras ${plural(n, 'ausencia', 'ausencias')}`,
+  overlap: 'se permiten varias reservas a la misma hora',
+  noOverlap: 'la regla habitual para reservas a la misma hora',
+  notMembersOnly: 'pueden jugar personas sin membresía',
 };
 
 /** The texts that describe the rules of plans. */

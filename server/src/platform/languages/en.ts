@@ -17,7 +17,7 @@ const bookingMail =
     const what = count === 1 ? courtAndTime : `${count} bookings`;
     if (isRemoved)
       return {
-        subject: `No longer with you: ${what}`,
+        subject: `You no longer take part: ${what}`,
         lines: ['You no longer take part in this booking:', courtAndTime],
         link,
       };
@@ -145,7 +145,7 @@ export default {
     email_changed: ({ club, hasLink, deadline }) => ({
       subject: 'The email address of your account has changed',
       lines: [
-        `An account at ${theClub(club)} used this address. It now uses another one.`,
+        `An account at ${theClub(club)} used this address. It now uses another address.`,
         hasLink
           ? `If you did not make this change, somebody else knows your password. You can undo the change until ${deadline}. Undo it with the link below, and choose a new password. Undoing the change signs out all devices, and removes all passkeys, all links to sign-in providers, and a second factor that was turned on recently.`
           : 'If you did not make this change, tell the club.',
@@ -173,7 +173,7 @@ export default {
       lines: [
         'The club has changed its courts. No court has a time on this day any more that matches your waiting list entry:',
         courtAndTime,
-        'Your entry has ended. You can book or wait for another time.',
+        'Your entry has ended. You can book another time, or join the waiting list for another time.',
       ],
       link: 'Find a court',
     }),
@@ -220,7 +220,7 @@ export default {
     provider_linked: ({ club }) => ({
       subject: 'A sign-in provider was linked to your account',
       lines: [
-        `Somebody, probably you, signed in to your account at ${theClub(club)} through a sign-in provider for the first time. The provider has confirmed that this address is theirs.`,
+        `Somebody, probably you, signed in to your account at ${theClub(club)} through a sign-in provider for the first time. The provider has confirmed that this address belongs to that person.`,
         'If it was not you, set a new password with “Forgot your password?” on the sign-in page. This removes the link to the provider and signs out all devices.',
       ],
       link: 'Check my account',

@@ -16,7 +16,7 @@ const bookingMail =
     const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} reservas`;
     if (isRemoved)
-      return { subject: `Ya sin ti: ${what}`, lines: ['Ya no participas en esta reserva:', courtAndTime], link };
+      return { subject: `Ya no participas: ${what}`, lines: ['Ya no participas en esta reserva:', courtAndTime], link };
     if (isInvited)
       return {
         subject: `Invitación: ${what}`,
@@ -101,7 +101,7 @@ export default {
         'Ha habido muchos cambios en tus reservas, así que este correo los reúne:',
         ...(earlier === 0
           ? []
-          : [earlier === 1 ? 'Falta 1 cambio anterior.' : `Faltan ${earlier} cambios anteriores.`]),
+          : [earlier === 1 ? 'No se muestra 1 cambio anterior.' : `No se muestran ${earlier} cambios anteriores.`]),
         ...mails,
       ],
       link,
@@ -169,7 +169,7 @@ export default {
       lines: [
         'El club ha cambiado sus pistas. Ese día ya no hay ninguna pista con una hora que encaje con lo que esperabas:',
         courtAndTime,
-        'Tu entrada ha terminado. Puedes reservar otra hora o apuntarte a la lista de otra.',
+        'Tu entrada ha terminado. Puedes reservar otra hora o apuntarte a la lista de espera de otra.',
       ],
       link: 'Buscar pista',
     }),
@@ -216,7 +216,7 @@ export default {
     provider_linked: ({ club }) => ({
       subject: 'Se ha vinculado un proveedor de inicio de sesión a tu cuenta',
       lines: [
-        `Alguien, seguramente tú, ha entrado por primera vez en tu cuenta ${ofClub(club)} con un proveedor de inicio de sesión. El proveedor ha confirmado que esta dirección es suya.`,
+        `Alguien, seguramente tú, ha entrado por primera vez en tu cuenta ${ofClub(club)} con un proveedor de inicio de sesión. El proveedor ha confirmado que esta dirección es de esa persona.`,
         'Si no has sido tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar. Así se elimina el vínculo con el proveedor y se cierran todas las sesiones.',
       ],
       link: 'Revisar mi cuenta',

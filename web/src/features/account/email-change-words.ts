@@ -9,7 +9,7 @@ const en = {
   wrongPassword: 'This is not your current password.',
   change: 'Change email address',
   asked: (email: string) =>
-    `We have sent a link to ${email}. Open it within a day. Until then, your old address stays.`,
+    `We have sent a link to ${email}. Open it within a day. Until then, you keep your old address.`,
   same: 'Your account already uses this address.',
   noMail: 'The club does not send emails yet, so you cannot change your address here. Ask the club.',
   confirm: 'Confirm your new email address',
@@ -40,7 +40,7 @@ const es: typeof en = {
   wrongPassword: 'No es tu contraseña actual.',
   change: 'Cambiar correo',
   asked: (email) =>
-    `Hemos enviado un enlace a ${email}. Ábrelo antes de un día. Hasta entonces vale tu dirección anterior.`,
+    `Hemos enviado un enlace a ${email}. Ábrelo antes de un día. Hasta entonces conservas tu dirección anterior.`,
   same: 'Tu cuenta ya usa esta dirección.',
   noMail: 'El club todavía no envía correos, así que aquí no puedes cambiar tu dirección. Pregunta al club.',
   confirm: 'Confirma tu correo nuevo',

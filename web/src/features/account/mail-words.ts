@@ -22,7 +22,7 @@ const en = {
   language: 'Language of emails',
   region: 'Region for dates, hours and money',
   browserRegion: (name?: string) => (name === undefined ? 'As in the browser' : `As in the browser (${name})`),
-  confirmations: 'Confirm what I book',
+  confirmations: 'Send me booking confirmations',
   reminders: 'Remind me before I play',
   saved: 'Email settings saved.',
   verified: 'Your email address is confirmed.',
@@ -38,13 +38,13 @@ const en = {
   resetDone: 'Password changed. You are signed out on all devices.',
   verify: 'Confirm your email address',
   verifyLead:
-    'Confirm that this address is yours. Then we can email you about your bookings, and send the confirmations of those that you have already made.',
+    'Confirm that this address is yours. Then we can email you about your bookings, and send you the confirmations of your upcoming bookings.',
   verifyButton: 'Confirm my address',
   verifyDone: 'Your email address is confirmed. Thank you. Confirmations of your upcoming bookings are on their way.',
   verifyDoneAnew: 'Your email address is confirmed, and your new password is set. Sign in with it.',
   passwordLead: 'Enter the password of your account.',
   newPasswordLead:
-    'If somebody else created this account, or if you have forgotten the password, choose a new one. It signs out all devices and removes passkeys, the authenticator app and the phone number.',
+    'If somebody else created this account, or if you have forgotten the password, choose a new one. This signs out all devices and removes all passkeys, the authenticator app and the phone number.',
   newPassword: 'New password',
   wrongPassword: 'This is not the password of the account.',
   hasNoPassword: 'I do not know the password',
@@ -95,7 +95,7 @@ const es: typeof en = {
   resetDone: 'Contraseña cambiada. Se ha cerrado la sesión en todos los dispositivos.',
   verify: 'Confirma tu correo',
   verifyLead:
-    'Confirma que esta dirección es tuya. Así podremos escribirte sobre tus reservas y enviarte las confirmaciones de las que ya has hecho.',
+    'Confirma que esta dirección es tuya. Así podremos escribirte sobre tus reservas y enviarte las confirmaciones de tus próximas reservas.',
   verifyButton: 'Confirmar mi dirección',
   verifyDone: 'Tu correo está confirmado. Gracias. Las confirmaciones de tus próximas reservas están en camino.',
   verifyDoneAnew: 'Tu correo está confirmado y tu contraseña nueva ya vale. Entra con ella.',

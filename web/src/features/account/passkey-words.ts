@@ -16,7 +16,7 @@ const en = {
   neverUsed: 'Not used yet',
   add: 'Add a passkey',
   addTitle: 'Add a passkey',
-  addText: 'Your browser then asks you to confirm with your fingerprint, your face or a PIN.',
+  addText: 'Next, your browser asks you to confirm with your fingerprint, your face or a PIN.',
   name: 'Name of the passkey',
   defaultName: 'My device',
   password: 'Current password',

@@ -28,7 +28,7 @@ const es: SessionWords = {
   browser: (name, system) => `${name} en ${system}`,
   end: 'Cerrar esa sesión',
   endOne: (device, when) => `Cerrar esa sesión: ${device}, último uso ${when}`,
-  endOthers: 'Cerrar todas las demás',
+  endOthers: 'Cerrar todas las demás sesiones',
   ended: 'Esa sesión está cerrada.',
   endedOthers: 'Todas las demás sesiones están cerradas.',
 };

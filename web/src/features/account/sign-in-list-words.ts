@@ -5,14 +5,14 @@ type Method = 'password' | 'registration' | 'provider' | 'passkey';
 const en = {
   title: 'Recent sign-ins',
   hint: 'Every successful and failed sign-in to your account.',
-  advice: 'Was this not you? Change your password and end the other sessions.',
+  advice: 'Was this not you? Change your password and sign out all other devices.',
   change: 'Choose a new password',
   none: 'No sign-ins yet.',
   from: (network: string) => `from ${network}`,
   methods: {
     password: 'Password',
     registration: 'Registration',
-    provider: 'Other account',
+    provider: 'Sign-in provider',
     passkey: 'Passkey',
   } satisfies Record<Method, string> as Record<Method, string>,
   secondFactor: 'with a second factor',
@@ -34,7 +34,7 @@ const es: typeof en = {
   methods: {
     password: 'Contraseña',
     registration: 'Registro',
-    provider: 'Otra cuenta',
+    provider: 'Proveedor de inicio de sesión',
     passkey: 'Llave de acceso',
   },
   secondFactor: 'con un segundo factor',

@@ -4,10 +4,10 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   who: 'Players',
   hint: (capacity: number | null) =>
-    `Add players by name or email. We ask players with an email whether they play.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
+    `Add players by name or email. If you enter an email address, we ask that player to accept.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
   noGuests: 'No guests: all players need a membership.',
   guests: (max: number, price: string | undefined) =>
-    `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Invited players count as guests until they accept; the price can then fall.`,
+    `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Invited players count as guests until they accept. After that, the price can be lower.`,
   player: (n: number) => `Player ${n}: name or email`,
   add: 'Add a player',
   remove: (n: number) => `Remove player ${n}`,
@@ -23,7 +23,7 @@ const en = {
   leaveOf: (what: string) => `Leave: ${what}`,
   leaveTitle: 'Leave this booking?',
   leaveText: (name: string) => `${name} keeps the booking and sees that you no longer play.`,
-  stay: 'Keep playing',
+  stay: 'Stay in the booking',
   left: 'You have left the booking.',
   checkIn: 'Check in',
   checkedIn: 'Checked in',
@@ -36,7 +36,7 @@ const es: typeof en = {
     `Añade jugadores por nombre o correo. Si indicas un correo, preguntaremos a esa persona si juega.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
   noGuests: 'Sin invitados: todos los jugadores necesitan una membresía.',
   guests: (max, price) =>
-    `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Cada jugador cuenta como invitado hasta que acepta; entonces el precio puede bajar.`,
+    `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Cada jugador cuenta como invitado hasta que acepta. Después, el precio puede bajar.`,
   player: (n) => `Jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
   remove: (n) => `Quitar al jugador ${n}`,
@@ -51,7 +51,7 @@ const es: typeof en = {
   leaveOf: (what) => `Dejar la reserva: ${what}`,
   leaveTitle: '¿Dejar esta reserva?',
   leaveText: (name) => `${name} conserva la reserva y verá que ya no juegas.`,
-  stay: 'Seguir jugando',
+  stay: 'Seguir en la reserva',
   left: 'Has dejado la reserva.',
   checkIn: 'Registrar llegada',
   checkedIn: 'Llegada registrada',

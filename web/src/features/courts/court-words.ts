@@ -66,7 +66,7 @@ const en = {
   buffer: 'Buffer (min)',
   notice: 'Minimum notice (min)',
   advance: 'Bookable ahead (days)',
-  cutoff: 'Cancel up to (min before)',
+  cutoff: 'Cancel until (min before start)',
   approval: 'Bookings need approval',
   mostUpcoming: 'Upcoming bookings per player',
   noLimit: 'No limit',
@@ -78,7 +78,7 @@ const en = {
   preview: 'Preview of a day',
   previewClosed: 'Closed on this day.',
   previewText: (starts: number, first: string, last: string) =>
-    starts === 1 ? `1 start, at ${first}.` : `${starts} starts, from ${first} to ${last}.`,
+    starts === 1 ? `1 start time, at ${first}.` : `${starts} start times, from ${first} to ${last}.`,
   location: 'Location details',
   mapLink: 'Paste a map link',
   mapHint: 'From Google Maps, OpenStreetMap or Apple Maps. Players then find courts near them.',
@@ -94,12 +94,12 @@ const en = {
   until: 'Until',
   peakPrice: (currency: string) => `Peak price per hour (${currency})`,
   addPeak: 'Add a peak price',
-  parts: 'Made of courts',
-  partsHint: 'For a hall that is several courts. Booking the hall books them all.',
+  parts: 'Parts of this court',
+  partsHint: 'For a hall that consists of several courts. A booking of the hall books all its courts.',
   previewDay: 'Day to preview',
   previewWait: 'Correct the marked fields to see the preview.',
   replayed: (refused: number, checked: number) =>
-    `Of ${plural(checked, 'booking', 'bookings')} in the last 90 days, these rules would have refused ${refused}.`,
+    `Of ${plural(checked, 'booking', 'bookings')} in the last 90 days, these rules would have rejected ${refused}.`,
 };
 
 type CourtWords = typeof en;
@@ -168,7 +168,7 @@ const es: CourtWords = {
   buffer: 'Margen (min)',
   notice: 'Antelación mínima (min)',
   advance: 'Antelación máxima (días)',
-  cutoff: 'Cancelar hasta (min antes)',
+  cutoff: 'Cancelar hasta (min antes del inicio)',
   approval: 'Las reservas necesitan aprobación',
   mostUpcoming: 'Reservas próximas por jugador',
   noLimit: 'Sin límite',
@@ -180,7 +180,7 @@ const es: CourtWords = {
   preview: 'Vista previa de un día',
   previewClosed: 'Cerrada ese día.',
   previewText: (starts, first, last) =>
-    starts === 1 ? `1 inicio, a las ${first}.` : `${starts} inicios, de ${first} a ${last}.`,
+    starts === 1 ? `1 hora de inicio, a las ${first}.` : `${starts} horas de inicio, de ${first} a ${last}.`,
   location: 'Detalles de la ubicación',
   mapLink: 'Pega un enlace de mapa',
   mapHint: 'De Google Maps, OpenStreetMap o Apple Maps. Así los jugadores encuentran pistas cercanas.',
@@ -196,8 +196,8 @@ const es: CourtWords = {
   until: 'Hasta',
   peakPrice: (currency) => `Precio especial por hora (${currency})`,
   addPeak: 'Añadir un precio especial',
-  parts: 'Formada por pistas',
-  partsHint: 'Para un pabellón con varias pistas. Al reservarlo se reservan todas.',
+  parts: 'Partes de esta pista',
+  partsHint: 'Para un pabellón con varias pistas. Una reserva del pabellón reserva todas sus pistas.',
   previewDay: 'Día de la vista previa',
   previewWait: 'Corrige los campos señalados para ver la vista previa.',
   replayed: (refused, checked) =>

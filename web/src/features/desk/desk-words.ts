@@ -11,7 +11,7 @@ const en = {
   showWeek: (court: string) => `Show the week of ${court}`,
   showDay: (day: string) => `Show all courts on ${day}`,
   backToDay: 'All courts',
-  sheet: (day: string) => `Courts and who plays: ${day}. Arrow keys move between times.`,
+  sheet: (day: string) => `Courts and bookings on ${day}. Arrow keys move between times.`,
   help: 'Click a free time to book. Drag a booking to reschedule it, or drag over free times to close courts.',
   closedAllDay: 'All courts are closed on this day.',
   noBookings: 'No bookings on this day.',
@@ -47,19 +47,20 @@ const en = {
   note: 'Note (optional)',
   bookFor: (who: string) => `Book for ${who}`,
   bookShort: (length: string, who: string | undefined) =>
-    `Book the ${length}${who === undefined ? '' : ` for ${who}`} (override)`,
+    `Book ${length}${who === undefined ? '' : ` for ${who}`} (override)`,
   bookAnyway: (who: string | undefined) => `Book${who === undefined ? '' : ` for ${who}`} (override)`,
   shortGap: (free: string, shortest: string) =>
     `This time is free for only ${free}. The shortest booking of this court is ${shortest}.`,
   shortLength: (length: string, shortest: string) =>
     `${length} is too short. The shortest booking of this court is ${shortest}.`,
-  inBuffer: (buffer: string) => `${buffer} stay free between bookings. This time is nearer to the booking before.`,
+  inBuffer: (buffer: string) =>
+    `${buffer} must stay free between bookings. This time is too close to the previous booking.`,
   booked: (who: string, what: string) => `Booked for ${who}: ${what}.`,
   refused: 'This time can’t be booked',
   heldBy: (who: string, where: string) => `${where} is booked by ${who}.`,
   overrideAndBook: 'Override and book',
   overrideAndReschedule: 'Override and reschedule',
-  alternatives: 'Free instead',
+  alternatives: 'Other free times',
   bookAlternative: (what: string) => `Book ${what}`,
   rescheduleTo: (what: string) => `Reschedule to ${what}`,
   /* Card and actions */
@@ -77,7 +78,7 @@ const en = {
     history: 'History',
   },
   partOfSeries: 'Part of a series',
-  made: (when: string) => `Made ${when}`,
+  made: (when: string) => `Booked ${when}`,
   changed: (when: string) => `Last changed ${when}`,
   checkedInAt: (when: string) => `Checked in ${when}`,
   open: (who: string) => `Open the booking of ${who}`,
@@ -94,7 +95,7 @@ const en = {
   cancelled: (who: string) => `Cancelled: ${who}.`,
   marked: (who: string, status: string) => `${who}: ${status}.`,
   reason: 'Reason (the player sees it)',
-  rescheduleTitle: (who: string) => `Reschedule ${who}`,
+  rescheduleTitle: (who: string) => `Reschedule the booking of ${who}`,
   saveTime: 'Save new time',
   rescheduled: (who: string, where: string) => `${who}: ${where}.`,
   /* Closing */
@@ -122,7 +123,7 @@ const es: DeskWords = {
   showWeek: (court) => `Ver la semana de ${court}`,
   showDay: (day) => `Ver todas las pistas del ${day}`,
   backToDay: 'Todas las pistas',
-  sheet: (day) => `Pistas y quién juega: ${day}. Usa las flechas para ir de una hora a otra.`,
+  sheet: (day) => `Pistas y reservas del ${day}. Usa las flechas para ir de una hora a otra.`,
   help: 'Pulsa una hora libre para reservar. Arrastra una reserva para cambiarla, o arrastra sobre horas libres para cerrar pistas.',
   closedAllDay: 'Todas las pistas están cerradas ese día.',
   noBookings: 'No hay reservas ese día.',
@@ -160,8 +161,10 @@ const es: DeskWords = {
   bookAnyway: (who) => `Reservar${who === undefined ? '' : ` para ${who}`} (saltando la regla)`,
   shortGap: (free, shortest) =>
     `Esta hora solo está libre durante ${free}. La reserva más corta de esta pista es de ${shortest}.`,
-  shortLength: (length, shortest) => `${length} es poco. La reserva más corta de esta pista es de ${shortest}.`,
-  inBuffer: (buffer) => `Entre reservas quedan libres ${buffer}. Esta hora está más cerca de la reserva anterior.`,
+  shortLength: (length, shortest) =>
+    `${length} es demasiado poco. La reserva más corta de esta pista es de ${shortest}.`,
+  inBuffer: (buffer) =>
+    `Entre reservas deben quedar libres ${buffer}. Esta hora está demasiado cerca de la reserva anterior.`,
   booked: (who, what) => `Reservado para ${who}: ${what}.`,
   refused: 'Esta hora no se puede reservar',
   heldBy: (who, where) => `${where} está reservada por ${who}.`,

@@ -12,7 +12,7 @@ const en = {
   distance: 'Distance',
   anywhere: 'Any',
   nearMe: 'Near me',
-  noPosition: 'Your position is not known. Allow this site to use it, or search by place.',
+  noPosition: 'Your location is not known. Allow this site to use your location, or search by place.',
   length: 'Duration',
   anyLength: 'Any',
 };

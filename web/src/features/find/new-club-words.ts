@@ -11,7 +11,7 @@ const en = {
   checkout: 'in a copy of the repository',
   release: 'in an installed release',
   sampleDatabase:
-    'The sample club has a database of its own, which is removed when you stop it. Your database stays as it is.',
+    'The sample club uses a separate database, which is removed when you stop the service. Your database stays as it is.',
 };
 
 const es: typeof en = {
@@ -25,7 +25,7 @@ const es: typeof en = {
   checkout: 'en una copia del repositorio',
   release: 'en una versión instalada',
   sampleDatabase:
-    'El club de ejemplo tiene su propia base de datos, que se borra al detenerlo. Tu base de datos no cambia.',
+    'El club de ejemplo usa otra base de datos, que se borra al detener el servicio. Tu base de datos no cambia.',
 };
 
 export const useNewClubWords = wordsHook({ en, es });

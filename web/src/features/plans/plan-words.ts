@@ -3,7 +3,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Plans',
-  lead: 'Who may book what, when, how much and at what price.',
+  lead: 'Booking rules and prices for groups of people, such as members.',
   newPlan: 'New plan',
   none: 'No plans yet. Everybody books by the rules of the courts.',
   start: "Start with a tennis club's plans",
@@ -28,10 +28,10 @@ const en = {
   saved: (name: string) => `Plan “${name}” saved.`,
   editTitle: (name: string) => `Edit “${name}”`,
   startFrom: 'Start from',
-  empty: 'Nothing',
+  empty: 'An empty plan',
   name: 'Name',
   description: 'Description (optional)',
-  descriptionHint: 'Players read it with their plan.',
+  descriptionHint: 'Players see this text next to their plan.',
   colour: 'Colour',
   colourNumber: (n: number) => `Colour ${n}`,
   forGuests: 'This is the plan of everybody without a membership',
@@ -62,7 +62,7 @@ export type PlanWords = typeof en;
 
 const es: PlanWords = {
   title: 'Planes',
-  lead: 'Quién puede reservar qué, cuándo, cuánto y a qué precio.',
+  lead: 'Reglas de reserva y precios para grupos de personas, como los socios.',
   newPlan: 'Plan nuevo',
   none: 'Aún no hay planes. Todo el mundo reserva según las reglas de las pistas.',
   start: 'Empezar con los planes de un club de tenis',
@@ -87,10 +87,10 @@ const es: PlanWords = {
   saved: (name) => `Plan «${name}» guardado.`,
   editTitle: (name) => `Editar «${name}»`,
   startFrom: 'Empezar con',
-  empty: 'Nada',
+  empty: 'Un plan vacío',
   name: 'Nombre',
   description: 'Descripción (opcional)',
-  descriptionHint: 'Los jugadores la leen con su plan.',
+  descriptionHint: 'Los jugadores ven este texto junto a su plan.',
   colour: 'Color',
   colourNumber: (n) => `Color ${n}`,
   forGuests: 'Es el plan de quienes no tienen membresía',

@@ -25,7 +25,7 @@ const en = {
   revenue: 'Revenue',
   empty: 'No open courts and no bookings in this period.',
   busiest: (n: number) => `The chart shows the ${n} busiest. The table shows all.`,
-  note: 'Each day counts with the courts and opening hours of that day. Bookings of a hall count for each of its courts.',
+  note: 'For each day, the report uses the courts and opening hours of that day. A booking of a hall counts for each of its courts.',
 };
 export type ReportWords = typeof en;
 
@@ -54,7 +54,7 @@ const es: ReportWords = {
   revenue: 'Ingresos',
   empty: 'No hay pistas abiertas ni reservas en este periodo.',
   busiest: (n) => `El gráfico muestra las ${n} con más reservas. La tabla muestra todas.`,
-  note: 'Cada día cuenta con las pistas y el horario de ese día. Las reservas de un pabellón cuentan para cada una de sus pistas.',
+  note: 'Para cada día, el informe usa las pistas y el horario de ese día. Una reserva de un pabellón cuenta para cada una de sus pistas.',
 };
 
 export const useReportWords = wordsHook({ en, es });

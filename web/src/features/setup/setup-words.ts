@@ -53,7 +53,8 @@ const en = {
   removeTitle: (what: string) => `Remove this picture: ${what}?`,
   unreadable: 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.',
   photos: 'Photos of courts',
-  photosHint: 'Players see the photo on the page of the court. The position of the camera is removed.',
+  photosHint:
+    'Players see the photo on the page of the court. The place where the photo was taken is removed from the file.',
   photoSaved: (court: string) => `Photo of ${court} saved.`,
   photoRemoved: (court: string) => `Photo of ${court} removed.`,
   addCourts: 'Add courts',
@@ -126,7 +127,8 @@ const es: SetupWords = {
   removeTitle: (what) => `¿Eliminar esta imagen: ${what}?`,
   unreadable: 'Este archivo no se puede leer como imagen. Elige un archivo PNG, JPEG o WebP.',
   photos: 'Fotos de las pistas',
-  photosHint: 'Los jugadores ven la foto en la página de la pista. Se elimina la posición de la cámara.',
+  photosHint:
+    'Los jugadores ven la foto en la página de la pista. El lugar donde se hizo la foto se elimina del archivo.',
   photoSaved: (court) => `Foto de ${court} guardada.`,
   photoRemoved: (court) => `Foto de ${court} eliminada.`,
   addCourts: 'Añadir pistas',

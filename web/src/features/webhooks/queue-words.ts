@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Queues',
-  lead: 'Work in the background. Jobs are retried until they succeed. Emails and deliveries are retried for a limited time, then they count as failed.',
+  lead: 'Work in the background. Jobs are retried until they succeed. Emails and webhook deliveries are retried for a limited time, and then count as failed.',
   queue: 'Queue',
   waiting: 'Waiting',
   oldest: 'Oldest due since',
@@ -16,7 +16,7 @@ type QueueWords = typeof en;
 
 const es: QueueWords = {
   title: 'Colas',
-  lead: 'Trabajo en segundo plano. Las tareas se repiten hasta que se completan. Los correos y los envíos se repiten durante un tiempo limitado y después cuentan como fallidos.',
+  lead: 'Trabajo en segundo plano. Las tareas se repiten hasta que se completan. Los correos y los envíos a webhooks se repiten durante un tiempo limitado y después cuentan como fallidos.',
   queue: 'Cola',
   waiting: 'En espera',
   oldest: 'El más antiguo, desde',
