@@ -15,10 +15,10 @@ export function addBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description(
-      'write a consistent copy of the database to a new file, also while the service runs; without a file, make a backup as BACKUP_SCHEDULE does',
+      'write a consistent copy of the database to a new file, even while the service runs; without a file, make a backup in the same way as the scheduled backups',
     )
     .argument('[file]', 'the new file; it must not exist yet')
-    .option('--if-due', 'make the backup only if BACKUP_SCHEDULE asks for one now, at a low priority')
+    .option('--if-due', 'make a backup only if one is due according to BACKUP_SCHEDULE; runs with low priority')
     .action((file: string | undefined, { ifDue = false }: { ifDue?: boolean }) =>
       withContext(terminal, (context) =>
         file === undefined ? backUpAsScheduled(terminal, context, ifDue) : backUpTo(terminal, context, resolve(file)),
@@ -46,7 +46,9 @@ async function backUpAsScheduled(terminal: Terminal, context: Context, ifDue: bo
   printData(terminal, { file: file ?? null, bytes: bytes ?? null, copied: isCopied ?? null, deleted }, [
     ...(made ? [] : ['No backup is due, or another process is making it.']),
     ...(file === undefined ? [] : [`${file}: ${bytes} bytes written and checked.`]),
-    ...(isCopied ? ['The second place has the newest backups, each read back and compared.'] : []),
+    ...(isCopied
+      ? ['The newest backups were copied to BACKUP_COPY_TO, and each copy was read back and compared.']
+      : []),
     ...deleted.map((name) => `${name}: deleted, because newer backups replace it.`),
   ]);
 }

@@ -9,13 +9,13 @@ const TIMEOUT_MS = 4000;
 export function addHealth(program: Command, terminal: Terminal): void {
   program
     .command('health')
-    .description('ask the service on this machine whether it is ready; exits with 1 if it is not')
+    .description('check whether the service on this machine is ready; exits with 1 if it is not')
     .action(async () => {
       const { HOST, PORT } = readSettings(terminal);
       const url = `http://${hostOf(HOST)}:${PORT}/readyz`;
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
         throw new UsageError(
-          `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
+          `${url} does not respond: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
         );
       });
       if (!response.ok) {

@@ -29,7 +29,7 @@ export function addImport(program: Command, terminal: Terminal): void {
 
   withTimeZone(withOptions(imports.command('bookings')))
     .description('import past and future bookings; the only rule checked is that bookings do not overlap')
-    .option('--create-courts', 'create courts that the file names but that do not exist')
+    .option('--create-courts', 'create the courts in the file that do not exist yet')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
 }
 
@@ -42,7 +42,7 @@ export function addMembershipImport(memberships: Command, terminal: Terminal): v
 function withTimeZone(command: Command): Command {
   return command.option(
     '--time-zone <zone>',
-    'time zone of created courts without one in the file (default: the time zone of the club)',
+    'time zone for created courts that have none in the file (default: the time zone of the club)',
     readTimeZone,
   );
 }

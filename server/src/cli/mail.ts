@@ -11,7 +11,7 @@ export function addMail(program: Command, terminal: Terminal): void {
   mail
     .command('test')
     .description('send an email to an address, and report whether the mail server accepts it')
-    .argument('<address>', 'the address that gets the email', readEmail)
+    .argument('<address>', 'the recipient of the email', readEmail)
     .action(async (address: string) => {
       const config = readSettings(terminal);
       if (config.SMTP_URL === '') throw new UsageError('SMTP_URL is not set, so the service sends no mail.');

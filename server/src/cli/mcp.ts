@@ -137,7 +137,9 @@ function addSearch(tools: ToolServer, client: CourtsideClient): void {
     input: Type.Object({
       search: Type.Optional(Type.String({ description: "Words from a court's name, venue or address." })),
       type: Type.Optional(CourtType),
-      near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
+      near: Type.Optional(
+        Type.String({ description: 'A position, as latitude,longitude. The nearest courts are listed first.' }),
+      ),
     }),
     annotations: READ,
     run: (query) => client.courts.list(query).autoPagingToArray({ limit: MAX_ROWS }),

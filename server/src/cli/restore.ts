@@ -13,9 +13,9 @@ export function addRestore(program: Command, terminal: Terminal): void {
   program
     .command('restore')
     .description(
-      'put a backup in the place of the database, which is kept under another name; stop the service first; without a backup, list the backups',
+      'replace the database with a backup, and keep the replaced database under another name; stop the service first; without a backup, list the backups',
     )
-    .argument('[backup]', 'a file, the name of a backup, or latest')
+    .argument('[backup]', 'a file, the name of a backup, or "latest"')
     .action(async (backup?: string) => {
       const config = readSettings(terminal);
       const file = fileOf(config);
@@ -57,13 +57,15 @@ async function restoreOne(
   const content = `${plural(bookings, 'booking', 'bookings')}${newest === undefined ? '' : `, the newest made at ${newest}`}`;
   printData(terminal, { file, kept: kept ?? null, bookings, newest: newest ?? null, erased: erased ?? null }, [
     `${file} is restored and checked: ${content}.`,
-    ...(kept === undefined ? [] : [`The former database is ${kept}.`]),
-    ...(erased?.length ? [`Erased since the backup, so erase them again: users ${erased.join(', ')}.`] : []),
-    ...(erased === undefined ? ['If people have been erased since the backup, erase them again.'] : []),
+    ...(kept === undefined ? [] : [`The replaced database is kept as ${kept}.`]),
+    ...(erased?.length
+      ? [`Some users were erased after the backup was made. Erase them again: ${erased.join(', ')}.`]
+      : []),
+    ...(erased === undefined ? ['If people were erased after the backup was made, erase them again.'] : []),
     'Start the service.',
   ]);
 }
 
 function warnOf({ stderr }: Terminal): (error: Error) => void {
-  return ({ message }) => stderr.write(`A place of the backups cannot be read: ${message}\n`);
+  return ({ message }) => stderr.write(`A place where backups are stored cannot be read: ${message}\n`);
 }

@@ -60,7 +60,10 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   }
   const stopWorkers = startWorkers(app, context, terminal);
   const systemd = connectToSystemd(terminal.env, (error) =>
-    app.log.error({ err: error }, 'systemd-notify cannot be run, so systemd does not learn the state of the service.'),
+    app.log.error(
+      { err: error },
+      'systemd-notify cannot be run, so systemd gets no messages about the state of the service.',
+    ),
   );
   await systemd.ready();
   void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
@@ -152,7 +155,7 @@ const EXIT_MS = 3000;
 const ROOM_INTERVAL_MS = 1000;
 
 const DISK_FULL =
-  'The disk is full. The service answers reads and refuses all changes. Free some disk space; a restart is not needed.';
+  'The disk is full. The service still responds to reads, but rejects all changes. Free some disk space; a restart is not needed.';
 
 const BROKEN =
   'The disk failed while it saved a change. The service has stopped, because the change may be lost.\n' +
@@ -163,7 +166,7 @@ const FILE_LOST =
 
 function settingsOf({ settingsFile }: Terminal): string {
   if (settingsFile === undefined) return '';
-  return ` Its settings are in ${settingsFile}, unless environment variables replace them.`;
+  return ` Its settings are in ${settingsFile}. Environment variables override them.`;
 }
 
 function publicAddress(address: string): string {

@@ -171,10 +171,10 @@ function addCorrect(users: Command, terminal: Terminal): void {
     .command('correct')
     .description('correct the name, address or phone number of a guest')
     .argument('<guest>', 'the id of the guest, as shown by `users list`', readId)
-    .option('--name <name>', 'the right name', readPersonName)
-    .option('--address <email>', 'the right email address', readEmail)
+    .option('--name <name>', 'the corrected name', readPersonName)
+    .option('--address <email>', 'the corrected email address', readEmail)
     .option('--no-address', 'remove the email address')
-    .option('--phone <phone>', 'the right phone number', readPhone)
+    .option('--phone <phone>', 'the corrected phone number', readPhone)
     .option('--no-phone', 'remove the phone number')
     .action((id: number, { name, address, phone }: Corrections) =>
       withContext(terminal, async (context) => {
@@ -184,7 +184,7 @@ function addCorrect(users: Command, terminal: Terminal): void {
           ...(phone !== undefined && { phone: phone || null }),
         };
         if (Object.keys(changes).length === 0)
-          throw new UsageError('Nothing has changed. Send at least one of --name, --address and --phone.');
+          throw new UsageError('Nothing has changed. Use at least one of --name, --address and --phone.');
         const guest = presentUser(await changePerson(context, id, changes));
         printData(terminal, guest, [`Corrected guest ${id} (${guest.name}).`]);
       }),
@@ -194,8 +194,10 @@ function addCorrect(users: Command, terminal: Terminal): void {
 function addMerge(users: Command, terminal: Terminal): void {
   users
     .command('merge')
-    .description('give the bookings of a guest to the same person under another name, and erase the guest')
-    .argument('<who>', 'the email of a user, or the id of a guest, who stays')
+    .description(
+      'move the bookings of a guest to another account or guest entry of the same person, and erase the guest',
+    )
+    .argument('<who>', 'the person who keeps the bookings: the email of a user, or the id of a guest')
     .argument('<guest>', 'the id of the guest who is erased', readId)
     .option('--yes', 'do not ask for confirmation')
     .action((who: string, guestId: number, { yes }: { yes?: boolean }) =>

@@ -166,7 +166,7 @@ test('restores from the second place if the folder is lost', async (t) => {
   await bucket.stop();
   const { code, stderr } = await courtside(file, ['restore', 'latest'], { settings });
   assert.equal(code, 1);
-  assert.match(stderr, /A place of the backups cannot be read: .*\nThere is no backup latest/);
+  assert.match(stderr, /A place where backups are stored cannot be read: .*\nThere is no backup latest/);
 });
 
 test('is refused on PostgreSQL, with the name of the tool to use', async (t) => {

@@ -68,7 +68,7 @@ async function checkMove({ read }: Database): Promise<Finding> {
   return {
     check: 'move',
     ok,
-    detail: ok ? 'There is no unfinished move of data into this database.' : UNFINISHED_MOVE,
+    detail: ok ? 'No unfinished "courtside migrate-data" writes to this database.' : UNFINISHED_MOVE,
   };
 }
 
@@ -113,6 +113,6 @@ async function describeSecondFactors({ read }: Database): Promise<Finding> {
     count === 0
       ? 'All staff have set up an authenticator app.'
       : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. ` +
-        'To use the admin functions, they must set one up, or sign in with a passkey or at a provider with several factors.';
+        'To use the admin functions, they must set one up, or sign in with a passkey, or at a sign-in provider that checks several factors.';
   return { check: 'second factor', ok: true, detail };
 }

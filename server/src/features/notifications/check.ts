@@ -46,7 +46,7 @@ function hintFor(error: unknown): string {
   return hints[code] ?? 'Check SMTP_URL and the log of the mail server.';
 }
 
-const REACH = 'No mail server answers there. Check the host and the port in SMTP_URL, and the firewall.';
+const REACH = 'No mail server responds at this address. Check the host and the port in SMTP_URL, and the firewall.';
 const TLS =
   'TLS failed. Use smtps:// for a port with TLS from the start (often 465), and smtp:// otherwise (often 587). The ' +
   'certificate must be valid for this host.';
