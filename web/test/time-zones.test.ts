@@ -40,7 +40,7 @@ for (const [stored, present] of names)
   });
 
 test('no browser list, old or new, leads to an old name or to two names of a time zone', () => {
-  // No browser lists these links.
+  // No browser lists old names with these prefixes.
   const old = names.map(([stored]) => stored).filter((zone) => !/^(Brazil|Etc|US)\//.test(zone));
   const present = names.map(([, name]) => name);
   for (const listed of [Intl.supportedValuesOf('timeZone'), [...old, 'Asia/Tokyo'], [...present, 'Asia/Tokyo']]) {

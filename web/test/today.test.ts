@@ -88,7 +88,7 @@ test('a page that stays open switches to the next day, unless another day was ch
   const dayPlus = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
   const { page } = await web.visit(t);
   await page.clock.install({ time: `${DAY}T23:50:00Z` });
-  // Remove the `Date` header, so that the page does not learn the service's time.
+  // Remove the `Date` header, so that the page uses the device's clock instead of the service's time.
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const { date: _, ...headers } = response.headers();

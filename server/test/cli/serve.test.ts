@@ -149,7 +149,7 @@ test('courtside health says whether the service is ready', async (t) => {
   assert.equal(await server.stop(), 0);
   const { code, stderr } = await spawnCourtside(file, ['health'], { settings: { PORT: port, HOST } });
   assert.equal(code, 1);
-  assert.match(stderr, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer: .*ECONNREFUSED/);
+  assert.match(stderr, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not respond: .*ECONNREFUSED/);
 });
 
 test("a first start on a database with an operator's key makes only the web app's key", async (t) => {

@@ -91,7 +91,7 @@ const courtRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/court-page/court-page.tsx')),
 });
 
-/** The pages that links in emails open, and others that most people never see. */
+/** The pages that open from links in emails, and other rarely used pages. */
 const accountPageRoute = createRoute({
   getParentRoute: () => root,
   path: '/$page',

@@ -23,7 +23,10 @@ const DAY_MS = 86_400_000;
 
 const list = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter((item) => item !== '');
 
-/** Reads the settings from attributes. Ignores values that make no sense, so that a typing error hides no times. */
+/**
+ * Reads the settings from attributes. Ignores invalid values, so that the component shows times even if an attribute
+ * contains a typing error.
+ */
 export function readEmbedSettings(attribute: (name: (typeof ATTRIBUTES)[number]) => string | null): EmbedSettings {
   const date = attribute('date')?.trim() ?? '';
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));

@@ -27,7 +27,10 @@ export interface Formats {
   /** Formats two times, such as 19:00–20:00 or 7:00–8:00 PM. An end before the start is on the next day. */
   range(start: string, end: string): string;
   distance(km: number): string;
-  /** Returns the name of a time zone, such as “New Zealand Time”. Names of cities would be those of an old ICU. */
+  /**
+   * Returns the name of a time zone, such as “New Zealand Time”. The name contains no city, because browsers still use
+   * outdated names of some cities.
+   */
   zone(timeZone: string): string;
   /** Returns the name of a day of the week. @param day 1 is Monday, 7 is Sunday (ISO 8601) */
   weekday(day: number, style?: 'long' | 'short'): string;
@@ -52,7 +55,10 @@ export function localeOf(language: Language, preferred: readonly string[] = navi
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Unlike the form that `Intl` returns, this form fits into a sentence: “hasta el dom 29 nov a las 10:00”. */
+/**
+ * Joins a Spanish date and time so that they fit into a sentence, such as “hasta el dom 29 nov a las 10:00”. The text
+ * that `Intl` returns does not fit.
+ */
 const spanishMoment = (date: string, time: string): string =>
   `${date.replace(',', '')} ${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
 

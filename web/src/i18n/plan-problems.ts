@@ -1,6 +1,6 @@
 import type { Formats } from './formats.ts';
 
-/** The texts of the problems that plans cause. */
+/** The texts of problems that come from plans. */
 export const planProblems = {
   en: {
     not_in_plan: ['Your plan does not include this time', 'Choose another time or court.'],
@@ -27,12 +27,12 @@ interface PlanValues {
   counted?: string | undefined;
   used?: number | undefined;
   limit?: number | undefined;
-  /** The place of the participant whose limit is reached, from 0. */
+  /** The index of the participant who has reached a limit. */
   participant?: number | undefined;
 }
 
 interface PlanTexts {
-  /** Names the violated rule and its plan. */
+  /** Returns a sentence with the names of the violated rule and its plan. */
   rule: (rule: string, plan: string) => string;
   opens: (date: string, time: string) => string;
   quota: (values: PlanValues) => string;

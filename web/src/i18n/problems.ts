@@ -31,7 +31,7 @@ type NamedField =
   | ('password' | 'peak_prices' | 'phone' | 'price_per_hour' | 'reason' | 'scopes' | 'start_after' | 'start_date')
   | ('start_time' | 'time_zone' | 'type' | 'until' | 'url' | 'venue' | 'weekly_until');
 
-/** Errors of a certain field whose text is clearer than the general text of the code. */
+/** Pairs of a field and an error code that have their own text, because the general text of the code is less clear. */
 type FieldWithCode =
   | ('court_ids too_few' | 'scopes too_few' | 'events too_few' | 'days too_few' | 'opening_hours too_few')
   | ('until too_many' | 'until required' | 'user_id required' | 'name required' | 'name too_short' | 'email required')
@@ -42,7 +42,7 @@ type FieldWithCode =
 
 /** One language's texts for problems. The types require every code, so the compiler reports missing texts. */
 export interface ProblemTexts {
-  /** The title of each problem, and what the person can do about it, if the title does not say all. */
+  /** The title of each problem, and what the person can do about it, if the title alone is not enough. */
   codes: Record<Code, readonly [title: string, remedy?: string]>;
   /** Remedies that depend on values. A function returns undefined if the general remedy applies. */
   remedies: Partial<Record<Code, (values: Values, formats: Formats) => string | undefined>>;

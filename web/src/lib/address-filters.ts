@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** How long a person must pause typing before the search words are used, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-/** Returns a parameter as text. The router parses values such as `3` and `true`. */
+/** Returns a parameter as text. The router has parsed values such as `3` and `true` to a number and a boolean. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

@@ -41,13 +41,16 @@ export interface Block {
 
 export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
 
-/** A court's day without the starts and lengths that the player's limits or own bookings refuse. */
+/** A court's day, without the start times and durations that the player's limits or own bookings do not allow. */
 export interface OfferedDay extends CourtDay {
-  /** The half hours, in minutes since midnight, in which such starts are missing. */
+  /** The half hours from which such start times were removed, in minutes since midnight. */
   refused?: ReadonlySet<number>;
 }
 
-/** Returns the player's bookings on a court's day, and the rest of a booking of the day before. */
+/**
+ * Returns the player's bookings on a court's day, and the part of the previous day's booking that continues after
+ * midnight.
+ */
 export function ownBookingsOn(own: readonly OwnBooking[], { court_id, booking_date }: CourtDay): OwnBooking[] {
   return own.flatMap((booking) => {
     if (booking.court_id !== court_id) return [];

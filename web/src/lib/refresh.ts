@@ -19,7 +19,7 @@ const AFFECTED = {
   people: WITH_PEOPLE,
   invitations: ['/admin/invitations'],
   imports: [...WITH_COURTS, ...WITH_PEOPLE, ...WITH_BOOKINGS],
-  // The plans say how many people have them.
+  // Each plan shows how many people have it.
   memberships: ['/admin/memberships', '/admin/plans', 'days'],
   plans: ['/admin/plans', 'days'],
   keys: ['/admin/api-keys'],

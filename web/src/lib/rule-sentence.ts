@@ -9,7 +9,7 @@ export interface SentenceContext {
   sport: (slug: string) => string;
   /** Returns the name of a court, or undefined if the court no longer exists. */
   courtName: (id: number) => string | undefined;
-  /** The currency of prices that name no currency. */
+  /** The currency of prices that do not contain a currency. */
   currency: string;
 }
 
@@ -20,7 +20,7 @@ const MAX_NAMES = 3;
 const DAY_END = '24:00';
 const DAY_START = '00:00';
 
-/** Returns a rule as one sentence, such as “Weekdays 17:00–21:00 on tennis courts: opens 7 days ahead”. */
+/** Returns a rule as one sentence, such as “Weekdays 17:00–21:00 on tennis courts: booking opens 7 days ahead”. */
 export function ruleSentence(rule: Rule, context: SentenceContext): string {
   const place = whereOf(rule, context);
   const time = whenOf(rule, context);

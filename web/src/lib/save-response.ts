@@ -1,8 +1,8 @@
 import { saveFile } from './save-file.ts';
 
 /**
- * Returns the separator with which spreadsheets on this device show columns: the list separator of its region, a
- * semicolon where decimal numbers have a comma.
+ * Returns the column separator that spreadsheet programs on this device expect. It is a semicolon in regions that write
+ * decimal numbers with a comma.
  */
 export function csvSeparator(): 'comma' | 'semicolon' {
   return new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? 'semicolon' : 'comma';

@@ -56,7 +56,10 @@ export async function connect(): Promise<void> {
   endCookie();
 }
 
-/** Returns the options of a client that acts for the person who is signed in now, and not for a later person. */
+/**
+ * Returns options for an API client that acts only for the person who is signed in now. If another person signs in
+ * later, the client sends no more changes.
+ */
 export function clientOptions(): ClientOptions {
   const createdAt = changeCount;
   return {
@@ -113,7 +116,7 @@ function show(user: User | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows what another tab has stored: it has signed in or out, or has changed the account. */
+/** Applies what another tab has stored after a sign-in, a sign-out or a change of the account. */
 function showStored(): void {
   const user = readStored();
   if (signedIn !== null && user === null) {
@@ -170,7 +173,10 @@ export function signOutAtProvider(): void {
   if (url !== null) void signingOut.then(() => location.assign(url));
 }
 
-/** Ends the session after a sign-out. Without a network, the cookie remains, so the next start tries again. */
+/**
+ * Ends the session after a sign-out. Without a network, the cookie remains, so the app tries again when it starts the
+ * next time.
+ */
 function endCookie(): void {
   if (localStorage.getItem(SIGNING_OUT_KEY) === null) return;
   const done = (): void => localStorage.removeItem(SIGNING_OUT_KEY);

@@ -2,7 +2,7 @@
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * Returns the time of day (HH:MM) that is so many minutes after midnight.
+ * Converts minutes after midnight to a time of day (HH:MM).
  * @param minutes 1440 is 24:00, and more minutes are a time on the next day
  */
 export function clockOf(minutes: number): string {

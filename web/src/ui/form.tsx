@@ -32,7 +32,7 @@ export function FormFoot({ submit, cancel, isDisabled, isDanger = false, onClose
         type="submit"
         className={isDanger ? 'button danger' : 'button primary'}
         disabled={isDisabled}
-        // The response to the first click of a double click can change what the button does.
+        // Ignore the second click of a double click: the response to the first click can change what the button does.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {submit}

@@ -1,6 +1,6 @@
 import './plan-name.css';
 
-/** A plan's name after a dot in the plan's colour. The colour only repeats the name. */
+/** A plan's name after a dot in the plan's colour. The name is enough for people who cannot see the colour. */
 export function PlanName({ plan: { name, colour } }: { plan: { name: string; colour: string | null } }) {
   return (
     <span className="plan-name">

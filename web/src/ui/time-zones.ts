@@ -1,4 +1,7 @@
-/** The present names of time zones that browsers still list under an old name (IANA time zone database, `backward`). */
+/**
+ * The current names of time zones that some browsers still list under an old name (IANA time zone database, file
+ * `backward`).
+ */
 const PRESENT_NAMES: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -21,13 +24,16 @@ const PRESENT_NAMES: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Returns the present name. Browsers know the present name of older links too, such as `US/Pacific`. */
+/** Returns the current name of a time zone. Browsers resolve older names, such as `US/Pacific`, themselves. */
 export function presentName(zone: string): string {
   const listed = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   return PRESENT_NAMES[zone] ?? PRESENT_NAMES[listed] ?? listed;
 }
 
-/** Returns the time zones to choose from, under their present names. The current one keeps the name that is stored. */
+/**
+ * Returns the time zones to choose from, under their current names. The value of the stored time zone (`current`) does
+ * not change, even if its name is old.
+ */
 export function timeZoneChoices(
   current: string,
   listed: readonly string[] = Intl.supportedValuesOf('timeZone'),

@@ -5,8 +5,8 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 type WeekStart = { firstDayOfWeek?: (typeof DAYS)[number] };
 
 /**
- * Returns the property of a calendar for the first day of the week in a region. The locale of the calendar may have
- * another region, if there are no formats for the language and the region.
+ * Returns the property of a calendar for the first day of the week in a region. The calendar's locale may have another
+ * region, because not every combination of a language and a region has formats.
  */
 export function weekStartOf(region: string | undefined = readerRegion()): WeekStart {
   if (region === undefined) return {};

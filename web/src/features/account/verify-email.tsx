@@ -15,7 +15,8 @@ type Proof = { current_password?: string; new_password?: string };
 
 /**
  * This page opens from the link in an email. It waits for a click, because mail scanners open links and would use up
- * the token. The link proves the address. The session or the password proves that the account is the person's, too.
+ * the token. The link proves that the address belongs to the person. The session or the password proves that the
+ * account does.
  */
 export function VerifyEmailPage() {
   const words = useMailWords();

@@ -71,7 +71,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   const error = isSessionOver(booking.error) ? null : booking.error;
   const isUnknown = isOutcomeUnknown(error);
   const isLost = !current && !isBusy && (error === null || isTaken(error));
-  // After a request with an unknown result, the player's own booking may be the reason.
+  // Hide the limits during and after a failed request: this request may have made the booking that reaches the limit.
   const violations = error || isBusy ? [] : limits;
   const price = withGuests(priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen), guestTerms, participants.length);
   const state = {

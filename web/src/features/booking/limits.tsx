@@ -6,7 +6,7 @@ import { api, useUser } from '../../lib/session.ts';
 type Query = { date: string; court_id?: number; start_time?: string; end_time?: string };
 type Violations = BookingLimits['violations'];
 
-/** Loads why the signed-in player cannot book a slot. */
+/** Loads the rule violations that prevent the signed-in player from booking a slot. */
 export function useLimits(query: Query): Violations {
   return useLoadedLimits(query)?.violations ?? [];
 }
@@ -14,7 +14,7 @@ export function useLimits(query: Query): Violations {
 function useLoadedLimits(query: Query): BookingLimits | undefined {
   const user = useUser();
   const limits = useQuery({
-    // The player's own changes of bookings also load the limits again.
+    // Changes of the player's bookings refresh all queries whose key begins with `bookings`, including this one.
     queryKey: ['bookings', 'limits', user?.id, query],
     queryFn: () => api.get('/me/booking-limits', { params: { query } }),
     enabled: user !== null && !user.pending_since,
@@ -23,7 +23,7 @@ function useLoadedLimits(query: Query): BookingLimits | undefined {
   return user ? limits.data : undefined;
 }
 
-/** Says why the player cannot book, before the player tries. */
+/** Shows why the player cannot book, before the player sends the form. */
 export function LimitReasons({ violations }: { violations: Violations }) {
   const words = useWords();
   if (violations.length === 0) return null;

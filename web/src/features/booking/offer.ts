@@ -5,7 +5,10 @@ import { api } from '../../lib/session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Loads what the player's limits allow on a day. Returns a function that leaves out what the service would refuse. */
+/**
+ * Loads the player's limits for a day. Returns a function that removes the start times and durations that the service
+ * would reject.
+ */
 export async function loadOffer(date: string, own: readonly Booking[]): Promise<(day: CourtDay) => OfferedDay> {
   const { violations, longest_minutes, may_overlap, parts } = await api.get('/me/booking-limits', {
     params: { query: { date } },
@@ -36,7 +39,10 @@ function isWithinLimits(start: number, minutes: number, longest: number, parts: 
   return touched.length > 0 ? touched.every(Boolean) : minutes <= longest;
 }
 
-/** Compares instants, because courts may be in different time zones. */
+/**
+ * Removes the start times and durations that exceed the limits or overlap the player's own bookings (`busy`). Compares
+ * instants, because courts may be in different time zones.
+ */
 export function withoutRefused(
   day: CourtDay,
   { longest, busy, parts = [] }: { longest: number; busy: readonly Busy[]; parts?: readonly Part[] },

@@ -103,7 +103,10 @@ export function copyDraftOf(court: Court, name: string): CourtDraft {
   return { ...courtDraftOf(court, court.time_zone), name, external_id: '', part_ids: [] };
 }
 
-/** Returns the request body. Empty text becomes null. @param slugs the words for the typed sport and surface */
+/**
+ * Returns the request body. Empty text becomes null.
+ * @param slugs the API's identifiers of the typed sport and surface
+ */
 export function courtInputOf(
   draft: CourtDraft,
   { currency, slugs }: { currency: string; slugs: { type: string; surface: string } },

@@ -42,8 +42,9 @@ export const SPORTS = [
 export const SURFACES = ['artificial_grass', 'clay', 'hard', 'grass', 'carpet', 'wood', 'sand', 'concrete'];
 
 /**
- * Returns the word that the service stores for a typed sport or surface: `beach_volleyball` for “Beach Volleyball”.
- * @param labelOf returns a known word's label in the person's language, which can be typed as well
+ * Returns the identifier that the service stores for a typed sport or surface: `beach_volleyball` for “Beach
+ * Volleyball”.
+ * @param labelOf returns the label of a known identifier in the person's language. The person can type this label, too
  */
 export function slugOf(text: string, known: readonly string[], labelOf: (slug: string) => string): string {
   const typed = normalise(text);

@@ -32,7 +32,8 @@ export function durationsOf(
     const amount = offer?.prices?.[offer.durations.indexOf(minutes)];
     return amount === undefined || day?.currency == null ? null : { amount, currency: day.currency };
   };
-  // The sheet does not contain the next day. Without an offer, the request shows whether the court is free.
+  // The sheet does not contain the next day. If players cannot book this start, assume that the court is free. The
+  // request shows whether it is.
   const isFreeAfterMidnight = (minutes: number): boolean =>
     start + minutes <= DAY_MINUTES || (offer?.durations.includes(minutes) ?? true);
   const count = Math.min(MAX_CHOICES, Math.floor((max - min) / step) + 1);

@@ -83,7 +83,7 @@ function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range:
   const formats = useFormats();
   const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants } = booking;
   const shown = formats.range(start_time, end_time);
-  // On the sheet of the second day, the date says when the booking starts.
+  // If the booking started on the day before, show the date of its start.
   const isOfDayBefore = range.start === 0 && start_time !== '00:00';
   const time = isOfDayBefore ? `${formats.shortDate(booking_date)}, ${shown}` : shown;
   const isShort = range.end - range.start < SHORT_MINUTES;

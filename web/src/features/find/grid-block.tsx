@@ -60,7 +60,7 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
           onClick={({ nativeEvent, currentTarget }) => {
             // A click on a long block chooses the half hour under the pointer. A key chooses the first half hour.
             const share = nativeEvent.detail > 0 ? nativeEvent.offsetX / currentTarget.offsetWidth : 0;
-            // The wanted hour or duration ends within the block, so that a click on one booking chooses its start.
+            // Choose a start early enough that the wanted duration (by default an hour) ends within the block.
             const last = span - Math.ceil((length ?? 60) / COLUMN_MINUTES);
             const half = Math.max(0, Math.min(last, Math.floor(share * span)));
             onOpen({ wait: 1, court: day.court_id, start: timeOf(minute + half * COLUMN_MINUTES), minutes: length });

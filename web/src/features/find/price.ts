@@ -4,7 +4,10 @@ import type { Formats } from '../../lib/format.ts';
 
 const USUAL_MINUTES = 60;
 
-/** Returns the price for the wanted duration, by default an hour, or for the shortest one if that is not possible. */
+/**
+ * Returns the price for the wanted duration (by default an hour). If this duration is not possible, returns the price
+ * for the shortest possible duration.
+ */
 export function priceOf(
   { currency }: CourtDay,
   { durations, prices }: CourtDay['starts'][number],

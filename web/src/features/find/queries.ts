@@ -99,7 +99,7 @@ export function useOwnBookings(): readonly Booking[] {
   return (user && data?.data) ?? NO_BOOKINGS;
 }
 
-/** Removes the starts and lengths that the player's limits or own bookings refuse. */
+/** Removes the start times and durations that the player's limits or own bookings do not allow. */
 export function useOffered(days: readonly CourtDay[], date: string, own: readonly Booking[]): readonly OfferedDay[] {
   const { data: offer } = useQuery({
     queryKey: ['bookings', 'offer', date, own],

@@ -10,7 +10,7 @@ const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },
 } as const;
-/** Maximum number of bookings of others in the lists of the player's bookings. */
+/** Maximum number of other people's bookings in a list of the player's bookings. */
 const MAX_JOINED = 100;
 export type View = keyof typeof viewFilters;
 
@@ -52,7 +52,7 @@ async function loadPage(view: View, cursor: string | undefined, client: QueryCli
   const own = api.get('/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } });
   if (cursor !== undefined) return own;
   const past = { when: 'past', participating: true, limit: MAX_JOINED } as const;
-  // The number in the navigation reads the same upcoming bookings.
+  // Use the query of the count in the navigation, so that the count is updated, too.
   const joined =
     view === 'past'
       ? api.get('/bookings', { params: { query: past } })
@@ -61,7 +61,7 @@ async function loadPage(view: View, cursor: string | undefined, client: QueryCli
   return { ...page, data: [...page.data, ...data] };
 }
 
-/** Returns the soonest booking first, or the latest first if they are over. */
+/** Sorts upcoming bookings with the soonest first, and past bookings with the latest first. */
 function bookingsIn({ pages }: { pages: { data: Booking[] }[] }, view: View): Booking[] {
   const sign = view === 'past' ? -1 : 1;
   const all = pages.flatMap(({ data }) => data);

@@ -64,7 +64,7 @@ export function newSettings(currency: string): SettingDraft[] {
   ];
 }
 
-/** A rule can have several quotas, and each other setting once. */
+/** A rule can have several quotas, but each other setting only once. */
 export function canAdd(settings: readonly SettingDraft[], kind: SettingKind): boolean {
   return kind === 'quota' || settings.every((setting) => setting.kind !== kind);
 }

@@ -33,7 +33,7 @@ export function seriesDates({ days, first, end }: Rhythm): string[] {
   return dates;
 }
 
-/** After a change of the first date, returns its weekday. If several weekdays are chosen, keeps them instead. */
+/** After a change of the first date, returns its weekday. If several weekdays are chosen, returns them unchanged. */
 export function daysAfterChange(days: readonly number[], first: string): number[] {
   return days.length > 1 || first === '' ? [...days] : [weekdayOf(first)];
 }

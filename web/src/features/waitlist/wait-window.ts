@@ -24,7 +24,7 @@ const STEP_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 const DURATIONS = [30, 45, 60, 90, 120, 180];
 
-/** Returns the durations in minutes that a person can wait for, on one court or on any. */
+/** Returns the durations in minutes that a person can wait for, on one court or on any court. */
 export function durationsOf(court: CourtRules | undefined): number[] {
   if (!court) return DURATIONS;
   const { slot_minutes: step, min_duration_minutes: min, max_duration_minutes: max } = court;

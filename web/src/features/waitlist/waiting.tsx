@@ -57,7 +57,7 @@ export function Waiting({ onMessage }: { onMessage: (text: string) => void }) {
 
 const isActive = ({ status }: WaitlistEntry): boolean => status !== 'expired';
 
-/** Loads the entries that wait, and those of today and later that the club's changes of its courts have ended. */
+/** Loads the waiting entries, and the entries for today or later that ended because the club changed its courts. */
 async function loadEntries(): Promise<WaitlistEntry[]> {
   const entries = await fetchAll('/waitlist', { status: 'waiting,offered,expired', limit: 100 });
   const today = dateIn(config.time_zone);
