@@ -119,7 +119,7 @@ test(
       'Longest booking (min)': '120',
       'Buffer (min)': '10',
       'Minimum notice (min)': '30',
-      'Bookable ahead (days)': '14',
+      'Booking window (days ahead)': '14',
       'Cancel until (min before start)': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);

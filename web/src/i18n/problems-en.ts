@@ -62,7 +62,7 @@ export const problems: ProblemTexts = {
     invitation_ended: ['This invitation has been used or revoked', 'Send a new one.'],
     last_admin: ['Nobody else is an admin', 'Make another person an admin first.'],
     too_many_people: ['Too many players for this court', 'Remove a player, or choose another court.'],
-    check_in_closed: ['Check-in is not open at the moment', 'After the start, ask at the club.'],
+    check_in_closed: ['Check-in is not open at the moment', 'If the booking has started, ask the club.'],
     email_taken: ['There is already an account with this email address', 'Sign in with it, or use another address.'],
     external_id_taken: ['Another court has this external ID', 'Choose another one.'],
     court_inactive: ['This court takes no bookings at the moment', 'Choose another court.'],
@@ -79,7 +79,7 @@ export const problems: ProblemTexts = {
     no_offer: ['This offer has ended', 'Your bookings show your offers and your place on waiting lists.'],
     cancellation_too_late: ['Too late to cancel or reschedule', 'Ask the club.'],
     already_started: ['This booking has already started', 'It can no longer be cancelled or rescheduled.'],
-    own_booking: ['This booking is your own', 'Cancel it, or change its players.'],
+    own_booking: ['You cannot leave your own booking', 'Cancel it, or change its players.'],
     invalid_transition: ['This booking has changed in the meantime', 'Reload the list to see its status.'],
     idempotency_in_progress: ['Your first attempt is still in progress', 'Wait a moment and try again.'],
     version_mismatch: [

@@ -83,7 +83,7 @@ export const problems: ProblemTexts = {
     no_offer: ['La oferta ha terminado', 'En tus reservas ves tus ofertas y tus listas de espera.'],
     cancellation_too_late: ['Es tarde para cancelar o cambiar', 'Habla con el club.'],
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
-    own_booking: ['La reserva es tuya', 'Cancélala, o cambia quién juega.'],
+    own_booking: ['No puedes dejar tu propia reserva', 'Cancélala, o cambia quién juega.'],
     invalid_transition: ['La reserva ha cambiado mientras tanto', 'Recarga la lista para ver su estado.'],
     idempotency_in_progress: ['Tu primer intento aún está en curso', 'Espera un momento y reinténtalo.'],
     version_mismatch: [

@@ -65,7 +65,7 @@ const en = {
   longest: 'Longest booking (min)',
   buffer: 'Buffer (min)',
   notice: 'Minimum notice (min)',
-  advance: 'Bookable ahead (days)',
+  advance: 'Booking window (days ahead)',
   cutoff: 'Cancel until (min before start)',
   approval: 'Bookings need approval',
   mostUpcoming: 'Upcoming bookings per player',

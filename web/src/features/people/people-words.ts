@@ -61,7 +61,7 @@ const en = {
   rejectTitle: (name: string) => `Reject ${name}?`,
   rejectText:
     'They are signed out, and their account is deleted after 30 days. Until then you can still accept them, under “People” with the status “Deactivated”.',
-  tellsByMail: 'They get an email about it.',
+  tellsByMail: 'This person gets an email about the decision.',
   invitations: 'Invitations',
   invitationsLead: 'Invited people who do not have an account yet.',
   invite: 'Invite',
@@ -143,7 +143,7 @@ const es: typeof en = {
   rejectTitle: (name) => `¿Rechazar a ${name}?`,
   rejectText:
     'Se cierran sus sesiones y su cuenta se borra a los 30 días. Hasta entonces aún puedes aceptarla, en «Personas», con el estado «Desactivada».',
-  tellsByMail: 'Recibe un correo.',
+  tellsByMail: 'Esta persona recibe un correo sobre la decisión.',
   invitations: 'Invitaciones',
   invitationsLead: 'Personas invitadas que aún no tienen cuenta.',
   invite: 'Invitar',

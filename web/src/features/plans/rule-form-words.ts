@@ -3,7 +3,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   newTitle: (plan: string) => `New rule for ${plan}`,
   editTitle: (name: string) => `Edit “${name}”`,
-  usual: 'Usual rules',
+  usual: 'Start from a usual rule',
   courts: 'Courts',
   courtChoices: { all: 'All courts', sport: 'A sport', venue: 'A venue', list: 'Some courts' },
   sport: 'Sport',
@@ -85,7 +85,7 @@ type RuleFormWords = typeof en;
 const es: RuleFormWords = {
   newTitle: (plan) => `Regla nueva para ${plan}`,
   editTitle: (name) => `Editar «${name}»`,
-  usual: 'Reglas habituales',
+  usual: 'Empezar con una regla habitual',
   courts: 'Pistas',
   courtChoices: { all: 'Todas las pistas', sport: 'Un deporte', venue: 'Un centro', list: 'Algunas pistas' },
   sport: 'Deporte',

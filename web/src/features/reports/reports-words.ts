@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Reports',
-  lead: 'How much of the opening hours is booked, and the revenue.',
+  lead: 'Occupancy of the courts, and revenue.',
   filters: 'Filters',
   by: 'Group by',
   groups: { court: 'Court', type: 'Sport', weekday: 'Weekday', hour: 'Hour' },
