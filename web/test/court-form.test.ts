@@ -120,7 +120,7 @@ test(
       'Buffer (min)': '10',
       'Minimum notice (min)': '30',
       'Booking window (days ahead)': '14',
-      'Cancel until (min before start)': '90',
+      'Cancellation deadline (min before start)': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Upcoming bookings per player').fill('3');

@@ -9,7 +9,7 @@ import { api } from '../../lib/session.ts';
 import { columnKey, isOverNight, relatedCourts, type SheetData } from './sheet-layout.ts';
 
 const MINUTE_MS = 60_000;
-/** A refresh within this time after a complete load normally requests only the changes. In milliseconds. */
+/** For this many milliseconds after a complete load, a refresh normally requests only the changes. */
 const COMPLETE_MS = 50_000;
 /** A refresh goes back this far before the last known change, because transactions can commit out of order. */
 const OVERLAP_MS = MINUTE_MS;

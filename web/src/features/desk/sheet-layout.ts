@@ -173,7 +173,7 @@ function subtract(range: Range, busy: readonly Range[]): Range[] {
   return [...gaps, { start, end: range.end }];
 }
 
-/** Cuts a gap at every step from `origin`. Leaves out pieces that are shorter than `shortest`. */
+/** Cuts a gap into pieces at every step from `origin`. Leaves out pieces that are shorter than `shortest`. */
 function cut({ start, end }: Range, step: number, origin: number, shortest: number): Range[] {
   const pieces: Range[] = [];
   for (let at = start; at < end;) {

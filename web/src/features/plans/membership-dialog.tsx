@@ -18,7 +18,7 @@ import { useMembershipWords } from './membership-words.ts';
 import { useMembershipChanges } from './use-membership-changes.ts';
 
 interface Props {
-  /** Without a membership, the dialog adds one. */
+  /** The membership to edit. If undefined, the dialog adds a membership. */
   membership?: Membership;
   plans: readonly Plan[];
   /** The plan that the form shows first. */

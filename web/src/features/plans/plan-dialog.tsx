@@ -14,7 +14,7 @@ import { usePlanChanges } from './use-plan-changes.ts';
 import { useSentence } from './use-sentence.ts';
 
 interface Props {
-  /** Without a plan, the dialog creates one. */
+  /** The plan to edit. If undefined, the dialog creates a plan. */
   plan?: Plan;
   plans: readonly Plan[];
   onClose: () => void;

@@ -24,7 +24,7 @@ const MAX_NAME = 80;
 
 interface Props {
   owner: RuleOwner;
-  /** The rule to edit or to copy. Without it, the dialog adds a rule. */
+  /** The index of the rule to edit or to copy. If undefined, the dialog adds a rule. */
   index?: number;
   isCopy?: boolean;
   onClose: () => void;
