@@ -44,7 +44,7 @@ test('a person who does not tell their position gets an error, and keeps the oth
   await page.getByRole('button', { name: '1 h', exact: true }).click();
   await page.getByRole('button', { name: 'Near me' }).click();
   await page.getByRole('button', { name: 'Show courts' }).click();
-  await page.getByText('Your position is not known.').waitFor();
+  await page.getByText('Your location is not known.').waitFor();
   const distance = page.getByRole('group', { name: 'Distance' });
   await distance.getByRole('button', { name: 'Any' }).click();
   await page.getByRole('button', { name: 'Show courts' }).click();

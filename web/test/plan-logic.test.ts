@@ -30,8 +30,8 @@ const RULES: [rule: Rule, en: string, es: string][] = [
         price_per_hour: EUROS(1800),
       },
     },
-    'Weekdays 17:00–21:00 on tennis courts: opens 7 days ahead at 08:00, at most 2 hours a week per family or team, €18 an hour',
-    'De lunes a viernes 17:00–21:00 en pistas de tennis: se abre 7 días antes a las 08:00, como máximo 2 horas a la semana por familia o equipo, 18 € por hora',
+    'Weekdays 17:00–21:00 on tennis courts: booking opens 7 days ahead at 08:00, at most 2 hours a week per family or team, €18 an hour',
+    'De lunes a viernes 17:00–21:00 en pistas de tennis: la reserva se abre 7 días antes a las 08:00, como máximo 2 horas a la semana por familia o equipo, 18 € por hora',
   ],
   [
     { settings: { quotas: [{ per: 'week', unit: 'bookings', limit: 2, counted: 'person', every_participant: true }] } },

@@ -48,7 +48,7 @@ test('a player sees why a time is not available, and when it will be', web.optio
   await page.getByText(/^Booking for this day opens on /).waitFor();
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Your plan' });
-  await plan.getByText('Always: opens 7 days ahead').waitFor();
+  await plan.getByText('Always: booking opens 7 days ahead').waitFor();
   await plan.getByText(/^Hours: 0 of 2 hours used this week \(until /).waitFor();
   const slot = { booking_date: dateAfter(7), start_time: '10:00', end_time: '11:00' };
   await member.api.post('/bookings', { body: { court_id: clay.id, ...slot } });

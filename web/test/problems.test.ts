@@ -44,7 +44,11 @@ const participant = { ...shared, quota: 'participant' };
 test('English texts include the values of the rule', () => {
   const { problem, fieldError } = problemMessages(english, 'en');
   const cases: [string, object, RegExp][] = [
-    ['too_early', { max_advance_days: 7, last_date: '2026-12-01' }, /up to 7 days ahead: today, until Tuesday,? /],
+    [
+      'too_early',
+      { max_advance_days: 7, last_date: '2026-12-01' },
+      /up to 7 days ahead\. Today, that is until Tuesday,? /,
+    ],
     ['too_late', { min_notice_minutes: 1 }, /at least 1 minute before/],
     ['off_grid', { slot_minutes: 30 }, /every 30 minutes/],
     ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 90 }, /lasts 60 to 90 minutes\.$/],
@@ -57,7 +61,7 @@ test('English texts include the values of the rule', () => {
     ['too_early', { opens_on: '2026-12-01', opens_at: '08:00' }, /opens on Tuesday,? .+ at 0?8:00/],
     ['quota_exceeded', { ...shared, limit: 120, used: 120 }, /family or team has booked 2 h of 2 h in that week\. /],
     ['quota_exceeded', { ...participant, participant: 1, limit: 120 }, /Player 2 cannot take part\. /],
-    ['slot_taken', { buffer_minutes: 10 }, /stays free for 10 minutes between two bookings/],
+    ['slot_taken', { buffer_minutes: 10 }, /must stay free for 10 minutes between two bookings/],
     ['slot_taken', {}, /^This time is already taken\. Choose another time or court\.$/],
   ];
   for (const [code, values, pattern] of cases) {

@@ -38,10 +38,10 @@ test('a booking whose response is lost can be retried without a second booking',
   await dialog.getByRole('button', { name: 'Book now' }).waitFor();
   await dropResponses(page, BOOKINGS);
   await dialog.getByRole('button', { name: 'Book now' }).click();
-  await dialog.getByText('may have gone through').waitFor();
+  await dialog.getByText('may exist already').waitFor();
   await page.unroute(BOOKINGS);
-  // The player's own booking has taken the slot, so the page must not say that the slot has gone.
-  assert.equal(await dialog.getByText('has just gone').count(), 0);
+  // The player's own booking has taken the slot, so the page must not say that the time has been booked.
+  assert.equal(await dialog.getByText('has just been booked').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.deepEqual(await startsOf(player), ['18:00']);
@@ -102,7 +102,7 @@ test('a booking is never rescheduled to a time other than the chosen time', web.
   await time('16:00').click();
   await dropResponses(page, '**/api/v1/bookings/*');
   await save.click();
-  await dialog.getByText('may have gone through').waitFor();
+  await dialog.getByText('may exist already').waitFor();
   await dialog.locator('.time[aria-pressed=true]', { hasText: '16:00' }).waitFor();
   await page.unroute('**/api/v1/bookings/*');
   await dialog.getByRole('button', { name: 'Try again' }).click();

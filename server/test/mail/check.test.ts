@@ -51,7 +51,7 @@ test('doctor and `mail test` name the host and the reason, without addresses and
       `smtps://x:y@127.0.0.1:${secure.port}`,
       /ESOCKET CONN \(.*certificate.*TLS failed/,
     ],
-    ['refused', `smtp://127.0.0.1:${unused}`, /\(connect ECONNREFUSED .*No mail server answers there/],
+    ['refused', `smtp://127.0.0.1:${unused}`, /\(connect ECONNREFUSED .*No mail server responds at this address/],
     ['TLS to a plain port', `smtps://${user}:${plain.port}`, /\(wrong version number\)\. TLS failed\. Use smtps/],
     ['an untrusted certificate', `smtps://${user}:${secure.port}`, /certificate.*TLS failed/],
     ['an untrusted certificate after STARTTLS', `smtp://${user}:${withStartTls.port}`, /certificate.*TLS failed/],
