@@ -25,7 +25,7 @@ test(
     await page.getByRole('option', { name: 'Iris Vale' }).click();
     await page.getByRole('button', { name: 'Book for Iris Vale' }).click();
     const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
-    await refusal.getByText('It is open 08:00–22:00 on that day.').waitFor();
+    await refusal.getByText('The court is open 08:00–22:00 on that day.').waitFor();
     assert.deepEqual(await violationsOf(page), []);
     const anyway = page.getByRole('button', { name: 'Override and book' });
     assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
@@ -82,7 +82,7 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   assert.equal(await dialog.getByLabel('Phone').inputValue(), '+34 600 100');
   await dialog.getByLabel('Phone').fill('+34 600 200');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Changes of Jo Guest saved.').waitFor();
+  await page.getByText('Changes to Jo Guest saved.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/users', { params: { query: { search: '600200' } } });
   assert.deepEqual(
     data.map(({ name }) => name),

@@ -67,7 +67,7 @@ test("corrects a guest's name and merges the guest into another", web.options, a
   await dialog.getByLabel('Email').fill('gustav@example.org');
   assert.deepEqual(await violationsOf(page), []);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Changes of Gustav Typo saved.').waitFor();
+  await page.getByText('Changes to Gustav Typo saved.').waitFor();
   await dialog.getByRole('button', { name: 'Merge with another person' }).click();
   await dialog.getByRole('combobox').fill('Gustava');
   await page.getByRole('option', { name: /Gustava Real/ }).click();

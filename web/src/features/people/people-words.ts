@@ -16,7 +16,7 @@ const en = {
   name: 'Name',
   contact: 'Contact',
   phone: 'Phone',
-  guestSaved: (name: string) => `Changes of ${name} saved.`,
+  guestSaved: (name: string) => `Changes to ${name} saved.`,
   merge: 'Merge with another person',
   mergeNow: 'Merge',
   mergeTitle: (guest: string, person: string) => `Merge ${guest} into ${person}?`,
