@@ -1,6 +1,34 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 export interface paths {
-    "/auth/register": {
+    "/auth/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the secret link to the calendar of your bookings.
+         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings.
+         */
+        get: operations["getCalendarLink"];
+        put?: never;
+        /**
+         * Create the link to your calendar. A previous link stops working immediately.
+         * @description Subscribe to the new link.
+         */
+        post: operations["createCalendarLink"];
+        /**
+         * Revoke the link to your calendar. It stops working immediately.
+         * @description Calendar programs receive no more bookings.
+         */
+        delete: operations["revokeCalendarLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-change-requests": {
         parameters: {
             query?: never;
             header?: never;
@@ -10,17 +38,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a user, sign them in and return a token.
-         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         * Request an email to a new address, with a link that makes it the address of your account.
+         * @description The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
          */
-        post: operations["register"];
+        post: operations["requestEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/login": {
+    "/auth/email-change-undos": {
         parameters: {
             query?: never;
             header?: never;
@@ -30,17 +58,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in and return a token.
-         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         * Restore the old email address of an account with the token from an emailed link.
+         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
          */
-        post: operations["logIn"];
+        post: operations["undoEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/session-cookie": {
+    "/auth/email-changes": {
         parameters: {
             query?: never;
             header?: never;
@@ -50,310 +78,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For the web app only: move the session of a bearer token to a cookie.
-         * @description Without `X-Session: cookie`, nothing changes.
+         * Change the email address of an account with the token from an emailed link.
+         * @description The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
          */
-        post: operations["moveSessionToCookie"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign out and end the current session.
-         * @description The token of the session no longer works. Your other sessions continue.
-         */
-        post: operations["logOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your sessions, newest first.
-         * @description Each session shows the user agent that signed in. Tokens are never shown.
-         */
-        get: operations["listSessions"];
-        put?: never;
-        post?: never;
-        /**
-         * End all your sessions except the current one.
-         * @description Use this if somebody else may know your password. The session of this request continues.
-         */
-        delete: operations["endOtherSessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sessions/{session}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End one of your sessions.
-         * @description The token of the session no longer works.
-         */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sign-ins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List successful and failed sign-ins to your account, newest first.
-         * @description After many failed sign-ins in the same minute, the list contains only some of them.
-         */
-        get: operations["listSignIns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the signed-in user.
-         * @description The response contains the role, the language and the email settings.
-         */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
-        /**
-         * Erase your account and all personal data about you.
-         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
-         */
-        delete: operations["eraseMe"];
-        options?: never;
-        head?: never;
-        /**
-         * Change your name, phone number, language or email settings.
-         * @description Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.
-         */
-        patch: operations["updateMe"];
-        trace?: never;
-    };
-    "/auth/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change your password. This ends your other sessions and revokes your calendar link.
-         * @description A request costs 5 rate limit units.
-         */
-        post: operations["changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkey-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get the options to sign in with a passkey.
-         * @description No email address is needed, because the device knows the account. The options work for 5 minutes.
-         */
-        post: operations["startPasskeySignIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkey-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign in with a passkey and return a token.
-         * @description The session counts as one with a second factor. A request costs 5 rate limit units.
-         */
-        post: operations["signInWithPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys/confirmation-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get the options to confirm with a passkey that it is you, in place of the password.
-         * @description The options work for 5 minutes.
-         */
-        post: operations["startPasskeyConfirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get the options to add a passkey.
-         * @description Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
-         */
-        post: operations["startAddingPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your passkeys, oldest first.
-         * @description Keys are never shown. The names are those that you have given.
-         */
-        get: operations["listPasskeys"];
-        put?: never;
-        /**
-         * Add a passkey that the browser has created.
-         * @description If the email address is verified, the owner of the account gets an email. The maximum is 20 passkeys.
-         */
-        post: operations["addPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys/{passkey}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove one of your passkeys.
-         * @description Confirm that it is you. Sessions that were opened with the passkey continue: end them with `DELETE /auth/sessions`. A request costs 5 rate limit units.
-         */
-        delete: operations["removePasskey"];
-        options?: never;
-        head?: never;
-        /**
-         * Rename one of your passkeys.
-         * @description Only the service shows the name. The name on the device does not change.
-         */
-        patch: operations["renamePasskey"];
-        trace?: never;
-    };
-    "/auth/password-reset-requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Request an email with a link to set a new password.
-         * @description The response is the same whether or not an account with that email exists.
-         */
-        post: operations["requestPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/password-resets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a new password with the token from an emailed link.
-         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
-         */
-        post: operations["resetPassword"];
+        post: operations["changeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -400,7 +128,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/email-change-requests": {
+    "/auth/invitation-checks": {
         parameters: {
             query?: never;
             header?: never;
@@ -410,17 +138,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request an email to a new address, with a link that makes it the address of your account.
-         * @description The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
+         * Get the email address and role of an invitation, with the token from its link.
+         * @description To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
          */
-        post: operations["requestEmailChange"];
+        post: operations["checkInvitation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/email-changes": {
+    "/auth/login": {
         parameters: {
             query?: never;
             header?: never;
@@ -430,17 +158,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the email address of an account with the token from an emailed link.
-         * @description The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
+         * Sign in and return a token.
+         * @description If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
-        post: operations["changeEmail"];
+        post: operations["logIn"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/email-change-undos": {
+    "/auth/logout": {
         parameters: {
             query?: never;
             header?: never;
@@ -450,10 +178,306 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore the old email address of an account with the token from an emailed link.
-         * @description Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
+         * Sign out and end the current session.
+         * @description The token of the session no longer works. Your other sessions continue.
          */
-        post: operations["undoEmailChange"];
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signed-in user.
+         * @description The response contains the role, the language and the email settings.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase your account and all personal data about you.
+         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
+         */
+        delete: operations["eraseMe"];
+        options?: never;
+        head?: never;
+        /**
+         * Change your name, phone number, language or email settings.
+         * @description Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.
+         */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all data about you.
+         * @description The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
+         */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to sign in with a passkey.
+         * @description No email address is needed, because the device knows the account. The options work for 5 minutes.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey and return a token.
+         * @description The session counts as one with a second factor. A request costs 5 rate limit units.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys, oldest first.
+         * @description Keys are never shown. The names are those that you have given.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey that the browser has created.
+         * @description If the email address is verified, the owner of the account gets an email. The maximum is 20 passkeys.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/confirmation-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to confirm with a passkey that it is you, in place of the password.
+         * @description The options work for 5 minutes.
+         */
+        post: operations["startPasskeyConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options to add a passkey.
+         * @description Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
+         */
+        post: operations["startAddingPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of your passkeys.
+         * @description Confirm that it is you. Sessions that were opened with the passkey continue: end them with `DELETE /auth/sessions`. A request costs 5 rate limit units.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename one of your passkeys.
+         * @description Only the service shows the name. The name on the device does not change.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password. This ends your other sessions and revokes your calendar link.
+         * @description A request costs 5 rate limit units.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request an email with a link to set a new password.
+         * @description The response is the same whether or not an account with that email exists.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the token from an emailed link.
+         * @description Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/provider-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in at an OpenID provider and return a token.
+         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
+         */
+        post: operations["createProviderSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/provider-sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in at an OpenID provider.
+         * @description Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a `ticket`, or with an `error`: `cancelled`, `expired` or `failed`. Send the ticket and the `secret` to `POST /auth/provider-sessions` within a minute. A request costs 5 rate limit units.
+         */
+        post: operations["startProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a user, sign them in and return a token.
+         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,7 +552,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/invitation-checks": {
+    "/auth/session-cookie": {
         parameters: {
             query?: never;
             header?: never;
@@ -538,17 +562,41 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the email address and role of an invitation, with the token from its link.
-         * @description To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
+         * For the web app only: move the session of a bearer token to a cookie.
+         * @description Without `X-Session: cookie`, nothing changes.
          */
-        post: operations["checkInvitation"];
+        post: operations["moveSessionToCookie"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/provider-sign-ins": {
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, newest first.
+         * @description Each session shows the user agent that signed in. Tokens are never shown.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your sessions except the current one.
+         * @description Use this if somebody else may know your password. The session of this request continues.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{session}": {
         parameters: {
             query?: never;
             header?: never;
@@ -557,38 +605,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
         /**
-         * Begin to sign in at an OpenID provider.
-         * @description Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a `ticket`, or with an `error`: `cancelled`, `expired` or `failed`. Send the ticket and the `secret` to `POST /auth/provider-sessions` within a minute. A request costs 5 rate limit units.
+         * End one of your sessions.
+         * @description The token of the session no longer works.
          */
-        post: operations["startProviderSignIn"];
-        delete?: never;
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/provider-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Finish signing in at an OpenID provider and return a token.
-         * @description At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
-         */
-        post: operations["createProviderSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/club": {
+    "/auth/sign-ins": {
         parameters: {
             query?: never;
             header?: never;
@@ -596,16 +624,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the club's name, colour, logo, time zone and currency.
-         * @description Name, colour and logo are null until an admin sets them.
+         * List successful and failed sign-ins to your account, newest first.
+         * @description After many failed sign-ins in the same minute, the list contains only some of them.
          */
-        get: operations["getClub"];
+        get: operations["listSignIns"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/club": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the club's name, colour, time zone or currency with a JSON merge patch.
+         * @description The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
+         */
+        patch: operations["updateClub"];
         trace?: never;
     };
     "/admin/club/logo": {
@@ -632,7 +680,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/club": {
+    "/club": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the club's name, colour, logo, time zone and currency.
+         * @description Name, colour and logo are null until an admin sets them.
+         */
+        get: operations["getClub"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search courts, sorted by name, or nearest first if near is sent.
+         * @description Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
+         */
+        get: operations["listCourtsAsAdmin"];
+        put?: never;
+        /**
+         * Create a court.
+         * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
+         */
+        post: operations["createCourt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one court by its ID.
+         * @description The response contains the rules for bookings. Needs the permission `courts.read`.
+         */
+        get: operations["getCourtAsAdmin"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a court. Its past bookings remain.
+         * @description A court with upcoming bookings cannot be deleted: cancel or reschedule them first. Needs the permission `courts.manage`.
+         */
+        delete: operations["deleteCourt"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a court with a JSON merge patch.
+         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject. Needs the permission `courts.manage`.
+         */
+        patch: operations["updateCourt"];
+        trace?: never;
+    };
+    "/admin/courts/{court}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the photo of a court.
+         * @description Anybody can see the photo. The service stores the image as it is, with its metadata. Needs the permission `courts.manage`.
+         */
+        put: operations["setCourtPhoto"];
+        post?: never;
+        /**
+         * Delete the photo of a court.
+         * @description The court itself is not deleted. Needs the permission `courts.manage`.
+         */
+        delete: operations["deleteCourtPhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}/policy-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check recent bookings of a court against new rules.
+         * @description Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
+         */
+        post: operations["previewPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}/prices": {
         parameters: {
             query?: never;
             header?: never;
@@ -646,10 +810,30 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the club's name, colour, time zone or currency with a JSON merge patch.
-         * @description The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
+         * Change the prices of a court with a JSON merge patch.
+         * @description Existing bookings keep their prices. Needs the permission `prices.manage`.
          */
-        patch: operations["updateClub"];
+        patch: operations["updateCourtPrices"];
+        trace?: never;
+    };
+    "/admin/day-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the slots that a court with these fields would offer on a day.
+         * @description Treats the court as active, with no closures and no bookings. Changes nothing. Needs the permission `courts.manage`.
+         */
+        post: operations["previewDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/courts": {
@@ -692,6 +876,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.
+         * @description Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.
+         */
+        get: operations["listAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/courts/{court}/availability": {
         parameters: {
             query?: never;
@@ -712,7 +916,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/availability": {
+    "/admin/bookings": {
         parameters: {
             query?: never;
             header?: never;
@@ -720,12 +924,60 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.
-         * @description Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.
+         * List all bookings, latest start first, or soonest first with `when=upcoming`.
+         * @description Filters can be combined. Needs the permission `bookings.read`.
          */
-        get: operations["listAvailability"];
+        get: operations["listBookingsAsAdmin"];
+        put?: never;
+        /**
+         * Book a court for a user or a guest. The booking is confirmed immediately.
+         * @description `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
+         */
+        post: operations["createBookingAsAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bookings/{booking}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get any booking.
+         * @description The booking contains the player and the participants. Needs the permission `bookings.read`.
+         */
+        get: operations["getBookingAsAdmin"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status or the participants of a booking, or reschedule it to another court, date or time.
+         * @description The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
+         */
+        patch: operations["updateBookingStatus"];
+        trace?: never;
+    };
+    "/admin/bookings/{booking}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check in the player of a booking. A repeated request changes nothing.
+         * @description Check-in opens at the same time as for players, but stays open until the booking ends. Needs the permission `bookings.manage`.
+         */
+        post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -828,6 +1080,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/booking-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how much you can still book, and what prevents a booking.
+         * @description The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
+         */
+        get: operations["getBookingLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List memberships, newest first.
+         * @description The list includes memberships that have ended. Needs the permission `plans.read`.
+         */
+        get: operations["listMemberships"];
+        put?: never;
+        /**
+         * Give a plan to one or more people.
+         * @description The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
+         */
+        post: operations["createMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/memberships/{membership}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a membership with its people.
+         * @description The state refers to today in the time zone of the club. Needs the permission `plans.read`.
+         */
+        get: operations["getMembership"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a membership.
+         * @description Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
+         */
+        delete: operations["deleteMembership"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a membership with a JSON merge patch.
+         * @description To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
+         */
+        patch: operations["updateMembership"];
+        trace?: never;
+    };
+    "/admin/plan-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check recent bookings of the club against new rules of a plan.
+         * @description Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+         */
+        post: operations["previewPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all plans with their rules.
+         * @description A club without plans has an empty list. Needs the permission `plans.read`.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        /**
+         * Create a plan.
+         * @description The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
+         */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plans/{plan}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plan.
+         * @description The rules are in the order in which they are stored. Needs the permission `plans.read`.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a plan.
+         * @description A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
+         */
+        delete: operations["deletePlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a plan with a JSON merge patch.
+         * @description The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
+         */
+        patch: operations["updatePlan"];
+        trace?: never;
+    };
+    "/me/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of the signed-in player, with what they allow.
+         * @description Without plans, the list is empty, and only the settings of the courts apply.
+         */
+        get: operations["getEntitlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/waitlist": {
         parameters: {
             query?: never;
@@ -890,210 +1306,6 @@ export interface paths {
          * @description This request checks quotas, the player's plan and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court or the plan requires approval.
          */
         post: operations["acceptOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/courts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List or search courts, sorted by name, or nearest first if near is sent.
-         * @description Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
-         */
-        get: operations["listCourtsAsAdmin"];
-        put?: never;
-        /**
-         * Create a court.
-         * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
-         */
-        post: operations["createCourt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/courts/{court}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one court by its ID.
-         * @description The response contains the rules for bookings. Needs the permission `courts.read`.
-         */
-        get: operations["getCourtAsAdmin"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a court. Its past bookings remain.
-         * @description A court with upcoming bookings cannot be deleted: cancel or reschedule them first. Needs the permission `courts.manage`.
-         */
-        delete: operations["deleteCourt"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a court with a JSON merge patch.
-         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject. Needs the permission `courts.manage`.
-         */
-        patch: operations["updateCourt"];
-        trace?: never;
-    };
-    "/admin/courts/{court}/prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the prices of a court with a JSON merge patch.
-         * @description Existing bookings keep their prices. Needs the permission `prices.manage`.
-         */
-        patch: operations["updateCourtPrices"];
-        trace?: never;
-    };
-    "/admin/courts/{court}/policy-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check recent bookings of a court against new rules.
-         * @description Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
-         */
-        post: operations["previewPolicy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/courts/{court}/photo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Replace the photo of a court.
-         * @description Anybody can see the photo. The service stores the image as it is, with its metadata. Needs the permission `courts.manage`.
-         */
-        put: operations["setCourtPhoto"];
-        post?: never;
-        /**
-         * Delete the photo of a court.
-         * @description The court itself is not deleted. Needs the permission `courts.manage`.
-         */
-        delete: operations["deleteCourtPhoto"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/day-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview the slots that a court with these fields would offer on a day.
-         * @description Treats the court as active, with no closures and no bookings. Changes nothing. Needs the permission `courts.manage`.
-         */
-        post: operations["previewDay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all bookings, latest start first, or soonest first with `when=upcoming`.
-         * @description Filters can be combined. Needs the permission `bookings.read`.
-         */
-        get: operations["listBookingsAsAdmin"];
-        put?: never;
-        /**
-         * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
-         */
-        post: operations["createBookingAsAdmin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/bookings/{booking}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get any booking.
-         * @description The booking contains the player and the participants. Needs the permission `bookings.read`.
-         */
-        get: operations["getBookingAsAdmin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules `past`, `notice`, `horizon`, `quota` and `plan`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
-         */
-        patch: operations["updateBookingStatus"];
-        trace?: never;
-    };
-    "/admin/bookings/{booking}/check-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check in the player of a booking. A repeated request changes nothing.
-         * @description Check-in opens at the same time as for players, but stays open until the booking ends. Needs the permission `bookings.manage`.
-         */
-        post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1216,170 +1428,6 @@ export interface paths {
         patch: operations["updateClosure"];
         trace?: never;
     };
-    "/me/entitlements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the plans of the signed-in player, with what they allow.
-         * @description Without plans, the list is empty, and only the settings of the courts apply.
-         */
-        get: operations["getEntitlements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/me/booking-limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get how much you can still book, and what prevents a booking.
-         * @description The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.
-         */
-        get: operations["getBookingLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all plans with their rules.
-         * @description A club without plans has an empty list. Needs the permission `plans.read`.
-         */
-        get: operations["listPlans"];
-        put?: never;
-        /**
-         * Create a plan.
-         * @description The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
-         */
-        post: operations["createPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/plans/{plan}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a plan.
-         * @description The rules are in the order in which they are stored. Needs the permission `plans.read`.
-         */
-        get: operations["getPlan"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a plan.
-         * @description A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
-         */
-        delete: operations["deletePlan"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a plan with a JSON merge patch.
-         * @description The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
-         */
-        patch: operations["updatePlan"];
-        trace?: never;
-    };
-    "/admin/memberships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List memberships, newest first.
-         * @description The list includes memberships that have ended. Needs the permission `plans.read`.
-         */
-        get: operations["listMemberships"];
-        put?: never;
-        /**
-         * Give a plan to one or more people.
-         * @description The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
-         */
-        post: operations["createMembership"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/memberships/{membership}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a membership with its people.
-         * @description The state refers to today in the time zone of the club. Needs the permission `plans.read`.
-         */
-        get: operations["getMembership"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a membership.
-         * @description Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
-         */
-        delete: operations["deleteMembership"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a membership with a JSON merge patch.
-         * @description To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
-         */
-        patch: operations["updateMembership"];
-        trace?: never;
-    };
-    "/admin/plan-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check recent bookings of the club against new rules of a plan.
-         * @description Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
-         */
-        post: operations["previewPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/api-keys": {
         parameters: {
             query?: never;
@@ -1448,7 +1496,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/audit": {
+    "/admin/invitations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1456,100 +1504,43 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List audit log entries, newest first.
-         * @description `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
+         * List invitations, newest first.
+         * @description An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
          */
-        get: operations["listAudit"];
+        get: operations["listInvitations"];
         put?: never;
-        post?: never;
+        /**
+         * Invite a person to register.
+         * @description The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
+         */
+        post: operations["createInvitation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/events": {
+    "/admin/invitations/{invitation}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Stream events.
-         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings. A user with the permission `events.read` receives all events.
-         *     Messages without data keep the connection alive. Their ids can also resume the stream. A request costs 3 rate limit units.
-         */
-        get: operations["streamEvents"];
+        get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Revoke an invitation. A repeated request changes nothing.
+         * @description The links of the invitation stop working immediately. Needs the permission `people.manage`.
+         */
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/courts/{court}/availability/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stream availability changes of a court.
-         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
-         */
-        get: operations["streamCourtAvailability"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/availability/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stream availability changes of all courts.
-         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
-         */
-        get: operations["streamAvailability"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List events, oldest first.
-         * @description Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
-         */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/live-tickets": {
+    "/admin/invitations/{invitation}/resend": {
         parameters: {
             query?: never;
             header?: never;
@@ -1559,142 +1550,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.
-         * @description Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.
+         * Send another link for an invitation, and extend the invitation.
+         * @description An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
          */
-        post: operations["createLiveTicket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List webhooks, oldest first.
-         * @description The list shows failures and pauses of each webhook, but no secrets. Needs the permission `webhooks.manage`.
-         */
-        get: operations["listWebhooks"];
-        put?: never;
-        /**
-         * Create a webhook. Only this response contains the secret that signs its messages.
-         * @description Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days. Needs the permission `webhooks.manage`.
-         */
-        post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{webhook}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook.
-         * @description The response contains failures and pauses, but not the secret. Needs the permission `webhooks.manage`.
-         */
-        get: operations["getWebhook"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a webhook.
-         * @description The service sends nothing more to this webhook. Waiting deliveries are not sent either. Needs the permission `webhooks.manage`.
-         */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        /**
-         * Change, disable or enable a webhook with a JSON merge patch.
-         * @description Enabling a webhook clears its failures. Events that happened while it was disabled are not sent. Needs the permission `webhooks.manage`.
-         */
-        patch: operations["updateWebhook"];
-        trace?: never;
-    };
-    "/admin/webhooks/{webhook}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a new secret. For 24 hours, messages are also signed with the old secret.
-         * @description Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
-         */
-        post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{webhook}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the deliveries of a webhook, newest first.
-         * @description Each delivery contains its attempts, with the status and the first bytes of each response. Needs the permission `webhooks.manage`.
-         */
-        get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{webhook}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test message to a webhook now, and return the result.
-         * @description The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
-         */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{webhook}/deliveries/{delivery}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a delivery again, with the same `webhook-id`.
-         * @description Receivers recognise a repeated message by its `webhook-id`. Needs the permission `webhooks.manage`.
-         */
-        post: operations["resendWebhookDelivery"];
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1765,90 +1624,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/users/{user}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reject a user who waits for approval. A repeated request changes nothing.
-         * @description The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
-         */
-        post: operations["rejectUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List invitations, newest first.
-         * @description An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
-         */
-        get: operations["listInvitations"];
-        put?: never;
-        /**
-         * Invite a person to register.
-         * @description The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
-         */
-        post: operations["createInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/invitations/{invitation}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send another link for an invitation, and extend the invitation.
-         * @description An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
-         */
-        post: operations["resendInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/invitations/{invitation}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an invitation. A repeated request changes nothing.
-         * @description The links of the invitation stop working immediately. Needs the permission `people.manage`.
-         */
-        delete: operations["revokeInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/users/{user}/merge": {
         parameters: {
             query?: never;
@@ -1869,7 +1644,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/me/export": {
+    "/admin/users/{user}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a user who waits for approval. A repeated request changes nothing.
+         * @description The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
+         */
+        post: operations["rejectUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
         parameters: {
             query?: never;
             header?: never;
@@ -1877,10 +1672,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all data about you.
-         * @description The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
+         * List audit log entries, newest first.
+         * @description `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
          */
-        get: operations["exportMe"];
+        get: operations["listAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1889,7 +1684,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/calendar": {
+    "/admin/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -1897,27 +1692,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the secret link to the calendar of your bookings.
-         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings.
+         * List events, oldest first.
+         * @description Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
          */
-        get: operations["getCalendarLink"];
+        get: operations["listEvents"];
         put?: never;
-        /**
-         * Create the link to your calendar. A previous link stops working immediately.
-         * @description Subscribe to the new link.
-         */
-        post: operations["createCalendarLink"];
-        /**
-         * Revoke the link to your calendar. It stops working immediately.
-         * @description Calendar programs receive no more bookings.
-         */
-        delete: operations["revokeCalendarLink"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/bookings/{booking}.ics": {
+    "/availability/stream": {
         parameters: {
             query?: never;
             header?: never;
@@ -1925,12 +1712,73 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a booking as a calendar file.
-         * @description The file has one event, in iCalendar format (RFC 5545).
+         * Stream availability changes of all courts.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
          */
-        get: operations["getBookingFile"];
+        get: operations["streamAvailability"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts/{court}/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream availability changes of a court.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a `reload` message with null dates. Then load the current state. A request costs 3 rate limit units.
+         */
+        get: operations["streamCourtAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events.
+         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings. A user with the permission `events.read` receives all events.
+         *     Messages without data keep the connection alive. Their ids can also resume the stream. A request costs 3 rate limit units.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.
+         * @description Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.
+         */
+        post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1965,6 +1813,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{booking}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a booking as a calendar file.
+         * @description The file has one event, in iCalendar format (RFC 5545).
+         */
+        get: operations["getBookingFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks, oldest first.
+         * @description The list shows failures and pauses of each webhook, but no secrets. Needs the permission `webhooks.manage`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook. Only this response contains the secret that signs its messages.
+         * @description Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days. Needs the permission `webhooks.manage`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook.
+         * @description The response contains failures and pauses, but not the secret. Needs the permission `webhooks.manage`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook.
+         * @description The service sends nothing more to this webhook. Waiting deliveries are not sent either. Needs the permission `webhooks.manage`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook with a JSON merge patch.
+         * @description Enabling a webhook clears its failures. Events that happened while it was disabled are not sent. Needs the permission `webhooks.manage`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook, newest first.
+         * @description Each delivery contains its attempts, with the status and the first bytes of each response. Needs the permission `webhooks.manage`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again, with the same `webhook-id`.
+         * @description Receivers recognise a repeated message by its `webhook-id`. Needs the permission `webhooks.manage`.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new secret. For 24 hours, messages are also signed with the old secret.
+         * @description Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook now, and return the result.
+         * @description The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reports/utilisation": {
         parameters: {
             query?: never;
@@ -1977,26 +1977,6 @@ export interface paths {
          * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. Each day counts with its courts and opening hours. If a booked court has parts, the minutes of the booking count for each part. Needs the permission `reports.read`.
          */
         get: operations["reportUtilisation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/exports/courts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
-         */
-        get: operations["exportCourts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2025,7 +2005,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/queues": {
+    "/admin/exports/courts": {
         parameters: {
             query?: never;
             header?: never;
@@ -2033,32 +2013,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
-         * @description If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
+         * Export all courts that match the filters as CSV.
+         * @description Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
-        get: operations["listQueues"];
+        get: operations["exportCourts"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/imports/courts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
-         */
-        post: operations["importCourts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,6 +2045,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/imports/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import courts. Existing courts are not changed.
+         * @description The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
+         */
+        post: operations["importCourts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/imports/memberships": {
         parameters: {
             query?: never;
@@ -2105,29 +2085,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
+         * @description If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
+         */
+        get: operations["listQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
-        CookieSession: {
+        /** @description A secret link to a calendar. */
+        CalendarLink: {
+            /** @description The address to subscribe to; null if there is no link. */
+            url: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            expires_at: string;
-            user: components["schemas"]["User"];
+            created_at: string | null;
         };
-        Credentials: {
-            email: string;
-            password: string;
-            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
-            code?: string;
+        /** @description A problem document (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri
+             * @description The URL of a page that explains the problem.
+             */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong with this request. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Programs should check this field, because codes do not change between releases.
+             * @enum {string}
+             */
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            /** @description The id of the request, as in X-Request-Id and in the log of the service. */
+            request_id: string;
+            errors?: components["schemas"]["FieldError"][];
+            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
+            booking_ids?: number[];
+            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
+            bookings?: components["schemas"]["AdminBooking"][];
+            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
+            bookings_total?: number;
+            /**
+             * @description With scope_missing: the scope that the API key lacks.
+             * @enum {string}
+             */
+            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
+            /**
+             * @description With forbidden: the permission that the role lacks.
+             * @enum {string}
+             */
+            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            /** @description With series_conflict: every date that cannot be booked. */
+            conflicts?: components["schemas"]["SkippedDate"][];
+            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
+            alternatives?: {
+                court_id: number;
+                court_name: string;
+                /** Format: date */
+                booking_date: string;
+                start_time: string;
+                end_time: string;
+            }[];
         };
-        /** @description One of your sessions, without its token. */
-        ListedSession: {
+        FieldError: {
+            /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
+            pointer?: string;
+            /** @description Name of the query parameter or header. */
+            parameter?: string;
+            /** @enum {string} */
+            code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            detail: string;
+            /** @description The values of the violated rule, such as max_advance_days. */
+            values?: {
+                [key: string]: unknown;
+            };
+            /** @description For admins only: send this name in `override` to book anyway. */
+            override?: string;
+        };
+        /** @description A booking as admins see it. */
+        AdminBooking: {
             /** @description A positive integer. */
             id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /** @description An amount of money in minor units. */
+            price: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            cancelled_at: string | null;
+            cancelled_by: ("player" | "admin" | "system") | null;
+            /** @description Why the booking was cancelled or rejected. */
+            status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the waiting list offer expires.
+             */
+            offer_expires_at: string | null;
+            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
+            waitlist_entry_id: number | null;
+            /** @description The series that the booking belongs to. */
+            series_id: number | null;
+            version: number;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -2135,86 +2258,110 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Accurate to the minute.
-             */
-            last_used_at: string;
-            /**
-             * Format: date-time
-             * @description The session ends at this time, or earlier if it is not used.
-             */
-            expires_at: string;
-            /** @description The `User-Agent` header sent at sign-in. */
-            user_agent: string | null;
-            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
-            device: {
-                browser: string;
-                system: string;
-            } | null;
-            /** @description Whether this request uses the session. */
-            current: boolean;
-        };
-        /** @description A successful or failed sign-in to your account. */
-        ListedSignIn: {
-            /** @description A positive integer. */
-            id: number;
-            /**
-             * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            timestamp: string;
-            /** @description The error code of a failed sign-in. Null if it was successful. */
-            failure: string | null;
-            /** @description `provider` means OpenID Connect. Null for sign-ins from earlier releases. */
-            method: ("password" | "registration" | "provider" | "passkey") | null;
-            /** @description Whether the person also gave a second factor. */
-            second_factor: boolean;
-            /** @description The `User-Agent` header sent at sign-in. */
-            user_agent: string | null;
-            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
-            device: {
-                browser: string;
-                system: string;
-            } | null;
-            /** @description The IP address of the client. For IPv6, only the network. */
-            address: string | null;
-            /** @description Whether this sign-in started the session of this request. */
-            current: boolean;
-        };
-        PasswordChange: {
-            current_password: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password: string;
-        };
-        /** @description Changes to your own account. Omitted fields do not change. */
-        Profile: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
-            name?: string;
-            /** @description Digits, spaces and + ( ) . / - */
-            phone?: string | null;
-            /** @description The language of emails to this user, as an ISO 639 code. */
-            language?: ("en" | "es") | null;
-            /** @description The region for dates, hours and money. */
-            region?: string | null;
-            mail?: {
-                confirmations?: boolean;
-                reminders?: boolean;
+            updated_at: string;
+            /** @description The people who play in addition to the owner. */
+            participants: {
+                name: string | null;
+                email: string | null;
+                /** @enum {string} */
+                state: "invited" | "accepted";
+                /** @description The account that had this email when the participant was added. */
+                user_id: number | null;
+            }[];
+            user: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                email: string | null;
             };
-            accepts_invitations?: boolean;
+            /** @description The rules that an admin has overridden for the booking. */
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
         };
-        Registration: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
-            name: string;
+        /** @description A date of a series that cannot be booked, and the reason. */
+        SkippedDate: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description The error code of the first rule that the date violates. */
+            code: string;
+            detail: string;
+            /** @description The rules to name in `override` to book the date anyway. Null if that is not possible. */
+            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[] | null;
+        };
+        EmailChangeRequest: {
             /**
              * Format: idn-email
              * @description An email address. The domain may be in Unicode.
              */
             email: string;
-            /** @description 8 to 128 characters of any kind. */
-            password: string;
-            /** @description Digits, spaces and + ( ) . / - */
-            phone?: string | null;
+            /** @description Your current password. */
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        /** @description The result of `navigator.credentials.get`, as `toJSON()` of the credential returns it. */
+        PasskeyAssertion: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                authenticatorData: string;
+                /** @description Base64url. */
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
+        EmailChangeUndo: {
             /** @description The part of the link after `#`. */
-            invitation?: string;
+            token: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password?: string;
+        };
+        EmailChange: {
+            /** @description The part of the link after `#`. */
+            token: string;
+            /** @description The password of the account. */
+            current_password?: string;
+        };
+        /** @description Without a session of the account, send one of the passwords. */
+        EmailVerification: {
+            /** @description The part of the link after `#`. */
+            token: string;
+            /** @description The password of the account. */
+            current_password?: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password?: string;
+        };
+        InvitationCheck: {
+            /** @description The part of the link after `#`. */
+            token: string;
+        };
+        /** @description What an invited person needs to register. */
+        OpenInvitation: {
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "player" | "desk" | "treasurer" | "admin";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
+        Credentials: {
+            email: string;
+            password: string;
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
         };
         /** @description A new session and its token. */
         Session: {
@@ -2267,16 +2414,297 @@ export interface components {
             /** @description Whether the user accepts all invitations automatically. */
             accepts_invitations: boolean;
         };
+        /** @description Changes to your own account. Omitted fields do not change. */
+        Profile: {
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name?: string;
+            /** @description Digits, spaces and + ( ) . / - */
+            phone?: string | null;
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language?: ("en" | "es") | null;
+            /** @description The region for dates, hours and money. */
+            region?: string | null;
+            mail?: {
+                confirmations?: boolean;
+                reminders?: boolean;
+            };
+            accepts_invitations?: boolean;
+        };
         /** @description An account without a password can omit both in the first 10 minutes of a session. */
-        Confirmation: {
+        Erasure: {
             /** @description Your current password. */
-            current_password?: string;
+            password?: string;
             passkey?: components["schemas"]["PasskeyAssertion"];
         };
-        NewPasskey: {
-            /** @description Text of 1 to 60 characters. */
-            name: string;
-            credential: components["schemas"]["PasskeyAttestation"];
+        /** @description All data about a user. */
+        PersonalData: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            exported_at: string;
+            user: components["schemas"]["User"];
+            second_factor: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                enabled_at: string | null;
+                recovery_codes_left: number;
+            } | null;
+            sessions: components["schemas"]["ListedSession"][];
+            /** @description Bookings that you made or that were made for you. */
+            bookings: components["schemas"]["Booking"][];
+            /** @description Other people's bookings in which you take part. */
+            participations: components["schemas"]["Booking"][];
+            waitlist: components["schemas"]["WaitlistEntry"][];
+            memberships: {
+                /** @description A positive integer. */
+                id: number;
+                /** @description A positive integer. */
+                plan_id: number;
+                name: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string | null;
+                pending: boolean;
+            }[];
+            /** @description Your names as a guest. */
+            former_names: {
+                name: string;
+                email: string | null;
+            }[];
+            /** @description The invitation with which you registered. It is kept until 30 days after its end. */
+            invitations: {
+                email: string;
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                used_at: string;
+            }[];
+            /** @description Changes of your email address that can still be confirmed or undone. */
+            email_changes: {
+                old_email: string | null;
+                new_email: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                requested_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                confirmed_at: string | null;
+            }[];
+            /** @description Your identities at OpenID providers with which you can sign in. */
+            identities: {
+                issuer: string;
+                subject: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+            }[];
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Requests with an Idempotency-Key. Their responses are stored for a day. */
+            kept_answers: {
+                idempotency_key: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+            }[];
+            /** @description Audit log entries about your actions and your account. They do not name other people. */
+            audit: components["schemas"]["AuditRecord"][];
+        };
+        /** @description One of your sessions, without its token. */
+        ListedSession: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description The session ends at this time, or earlier if it is not used.
+             */
+            expires_at: string;
+            /** @description The `User-Agent` header sent at sign-in. */
+            user_agent: string | null;
+            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
+            device: {
+                browser: string;
+                system: string;
+            } | null;
+            /** @description Whether this request uses the session. */
+            current: boolean;
+        };
+        /** @description A booking of a court for a time slot on a date. */
+        Booking: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /** @description An amount of money in minor units. */
+            price: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            cancelled_at: string | null;
+            cancelled_by: ("player" | "admin" | "system") | null;
+            /** @description Why the booking was cancelled or rejected. */
+            status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the waiting list offer expires.
+             */
+            offer_expires_at: string | null;
+            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
+            waitlist_entry_id: number | null;
+            /** @description The series that the booking belongs to. */
+            series_id: number | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description The other players. Only the owner sees all emails; you see your own. */
+            participants: {
+                name: string | null;
+                email: string | null;
+                /** @enum {string} */
+                state: "invited" | "accepted";
+            }[];
+            /**
+             * @description Your role. Only the owner can change the booking.
+             * @enum {string}
+             */
+            role: "owner" | "participant" | "invited";
+            /** @description The owner's name. */
+            booked_by: string;
+        };
+        /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
+        WaitlistEntry: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number | null;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            } | null;
+            /** @description The sport, if the entry is for any court of this sport. */
+            type: string | null;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_after: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_before: string;
+            /** @description The duration in minutes. */
+            duration_minutes: number;
+            /**
+             * @description waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "accepted" | "expired" | "left";
+            /** @description The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting. */
+            position: number | null;
+            /** @description The booking of the current or last offer. */
+            booking_id: number | null;
+            /** @description no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more. */
+            ended_because: "no_matching_slot" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
         };
         /** @description A passkey, without its key. */
         Passkey: {
@@ -2295,468 +2723,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             last_used_at: string | null;
-        };
-        /** @description The result of `navigator.credentials.get`, as `toJSON()` of the credential returns it. */
-        PasskeyAssertion: {
-            /** @description Base64url. */
-            id: string;
-            /** @description Base64url. */
-            rawId: string;
-            /** @enum {string} */
-            type: "public-key";
-            response: {
-                /** @description Base64url. */
-                clientDataJSON: string;
-                /** @description Base64url. */
-                authenticatorData: string;
-                /** @description Base64url. */
-                signature: string;
-                userHandle?: string | null;
-            };
-        };
-        /** @description The result of `navigator.credentials.create`, as `toJSON()` of the credential returns it. */
-        PasskeyAttestation: {
-            /** @description Base64url. */
-            id: string;
-            /** @description Base64url. */
-            rawId: string;
-            /** @enum {string} */
-            type: "public-key";
-            response: {
-                /** @description Base64url. */
-                clientDataJSON: string;
-                /** @description Base64url. */
-                attestationObject: string;
-                transports?: string[];
-            };
-        };
-        PasskeyChange: {
-            /** @description Text of 1 to 60 characters. */
-            name: string;
-        };
-        /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
-        PasskeyCreationOptions: {
-            challenge: string;
-            /** @description How long the options work, in milliseconds. */
-            timeout: number;
-            rp: {
-                id: string;
-                name: string;
-            };
-            user: {
-                id: string;
-                name: string;
-                displayName: string;
-            };
-            pubKeyCredParams: {
-                /** @enum {string} */
-                type: "public-key";
-                alg: number;
-            }[];
-            excludeCredentials: {
-                /** @enum {string} */
-                type: "public-key";
-                id: string;
-                transports: string[];
-            }[];
-            authenticatorSelection: {
-                /** @enum {string} */
-                residentKey: "required";
-                requireResidentKey: boolean;
-                /** @enum {string} */
-                userVerification: "required";
-            };
-            /** @enum {string} */
-            attestation: "none";
-        };
-        /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
-        PasskeyRequestOptions: {
-            challenge: string;
-            /** @description How long the options work, in milliseconds. */
-            timeout: number;
-            /** @description The domain of the passkeys. */
-            rpId: string;
-            allowCredentials: {
-                /** @enum {string} */
-                type: "public-key";
-                id: string;
-                transports: string[];
-            }[];
-            /** @enum {string} */
-            userVerification: "required";
-        };
-        PasskeySignIn: {
-            credential: components["schemas"]["PasskeyAssertion"];
-        };
-        /** @description A confirmation. If the account has a second factor, a password also needs a `code`. */
-        PasskeyStart: {
-            /** @description Your current password. */
-            current_password?: string;
-            passkey?: components["schemas"]["PasskeyAssertion"];
-            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
-            code?: string;
-        };
-        EmailChange: {
-            /** @description The part of the link after `#`. */
-            token: string;
-            /** @description The password of the account. */
-            current_password?: string;
-        };
-        EmailChangeRequest: {
-            /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode.
-             */
-            email: string;
-            /** @description Your current password. */
-            current_password?: string;
-            passkey?: components["schemas"]["PasskeyAssertion"];
-        };
-        EmailChangeUndo: {
-            /** @description The part of the link after `#`. */
-            token: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password?: string;
-        };
-        /** @description Without a session of the account, send one of the passwords. */
-        EmailVerification: {
-            /** @description The part of the link after `#`. */
-            token: string;
-            /** @description The password of the account. */
-            current_password?: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password?: string;
-        };
-        PasswordReset: {
-            /** @description The part of the link after `#`. */
-            token: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password: string;
-        };
-        PasswordResetRequest: {
-            /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode.
-             */
-            email: string;
-        };
-        /** @description New recovery codes. They are shown only once. Earlier codes no longer work. */
-        RecoveryCodes: {
-            /** @description Ten codes. Each works once, instead of the app. */
-            recovery_codes: string[];
-        };
-        /** @description The state of your second factor. */
-        SecondFactor: {
-            /**
-             * Format: date-time
-             * @description When you turned the second factor on; null while it is off.
-             */
-            enabled_at: string | null;
-            /** @description The number of recovery codes that you have not used yet. */
-            recovery_codes_left: number;
-            /** @description Whether your role needs a second factor for the paths below /admin. */
-            required: boolean;
-            /** @description Whether this session was opened with a second factor, such as a code or a passkey. */
-            given: boolean;
-        };
-        SecondFactorConfirmation: {
-            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
-            code: string;
-        };
-        /** @description Only an account without a password can omit the password. */
-        SecondFactorEnd: {
-            /** @description Your current password. */
-            password?: string;
-            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
-            code: string;
-        };
-        /** @description A secret for an authenticator app. It is shown only once. */
-        SecondFactorSetup: {
-            /** @description The secret in Base32, for typing it into an authenticator app. */
-            secret: string;
-            /** @description The `otpauth://` address, for a QR code. */
-            uri: string;
-        };
-        /** @description The password is not needed if this session was opened with a passkey or another second factor. */
-        SecondFactorStart: {
-            /** @description Your current password. */
-            password?: string;
-        };
-        /** @description An invitation to register. Its link is not included. */
-        Invitation: {
-            /** @description A positive integer. */
-            id: number;
-            email: string;
-            name: string | null;
-            /** @enum {string} */
-            role: "player" | "desk" | "treasurer" | "admin";
-            /** @description The language of emails to this user, as an ISO 639 code. */
-            language: ("en" | "es") | null;
-            /**
-             * @description Only an `open` invitation can be used.
-             * @enum {string}
-             */
-            state: "open" | "used" | "revoked" | "expired";
-            /** @description The admin who sent the invitation; null for an operator at the command line. */
-            invited_by: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            used_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            revoked_at: string | null;
-            /** @description The account that was registered with the invitation. */
-            user_id: number | null;
-        };
-        InvitationCheck: {
-            /** @description The part of the link after `#`. */
-            token: string;
-        };
-        InvitationInput: {
-            /**
-             * Format: idn-email
-             * @description An email address. The domain may be in Unicode.
-             */
-            email: string;
-            /**
-             * @description The role of the new account. The default is `player`.
-             * @enum {string}
-             */
-            role?: "player" | "desk" | "treasurer" | "admin";
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
-            name?: string | null;
-            /** @description The language of emails to this user, as an ISO 639 code. */
-            language?: ("en" | "es") | null;
-        };
-        /** @description What an invited person needs to register. */
-        OpenInvitation: {
-            email: string;
-            name: string | null;
-            /** @enum {string} */
-            role: "player" | "desk" | "treasurer" | "admin";
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-        };
-        /** @description An invitation that has just been sent. */
-        SentInvitation: {
-            /** @description A positive integer. */
-            id: number;
-            email: string;
-            name: string | null;
-            /** @enum {string} */
-            role: "player" | "desk" | "treasurer" | "admin";
-            /** @description The language of emails to this user, as an ISO 639 code. */
-            language: ("en" | "es") | null;
-            /**
-             * @description Only an `open` invitation can be used.
-             * @enum {string}
-             */
-            state: "open" | "used" | "revoked" | "expired";
-            /** @description The admin who sent the invitation; null for an operator at the command line. */
-            invited_by: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            used_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            revoked_at: string | null;
-            /** @description The account that was registered with the invitation. */
-            user_id: number | null;
-            /** @description The link to pass on by hand, if the service sends no mail. It is never shown again. Null if the service emails the link. */
-            link: string | null;
-        };
-        /** @description A new session of a person who has signed in at a provider. */
-        ProviderSession: {
-            /** @description Shown only once. Send it as `Authorization: Bearer <token>`. */
-            token: string;
-            /** @enum {string} */
-            token_type: "Bearer";
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-            user: components["schemas"]["User"];
-            /** @description Open this address to sign out at the provider. Null if the provider does not offer this. */
-            sign_out_url: string | null;
-        };
-        /** @description A sign-in that has begun. */
-        ProviderSignIn: {
-            /** @description Open this address in a browser. */
-            authorization_url: string;
-            /** @description Keep it in the app, and send it with the ticket. */
-            secret: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-        };
-        ProviderSignInInput: {
-            /** @description An id from `sign_in_providers` in `/config.json`. */
-            provider: string;
-            /** @description The address of your app to which the browser returns. The operator must list it in the provider's `return_urls`. The default is a page of the web app. */
-            return_url?: string;
-        };
-        ProviderTicket: {
-            /** @description The `ticket` in the address to which the browser has returned. */
-            ticket: string;
-            /** @description The `secret` of the same sign-in. */
-            secret: string;
-            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
-            code?: string;
-        };
-        /** @description An API key. The text of a secret key is not included. */
-        ApiKey: {
-            /** @description A positive integer. */
-            id: number;
-            name: string;
-            /** @description The first characters of the key. */
-            hint: string;
-            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
-            publishable: boolean;
-            /** @description The text of a publishable key. Null for a secret key. */
-            key: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string | null;
-            /** @description The scopes of the key. Null means all scopes. */
-            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
-            origins: string[] | null;
-            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
-            rate_per_minute: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            revoked_at: string | null;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute.
-             */
-            last_used_at: string | null;
-            /** @description The id of the key that this key replaces. */
-            rotated_from_id: number | null;
-        };
-        ApiKeyInput: {
-            /** @description Text of 1 to 120 characters. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at?: string | null;
-            /** @description The scopes of the key. Null means all scopes. */
-            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
-            origins?: string[] | null;
-            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
-            rate_per_minute?: number | null;
-            /** @description Creates a key that may be public. Lists show the text of such a key. */
-            publishable?: boolean;
-        };
-        /** @description Changes to an API key. Omitted fields do not change. */
-        ApiKeyPatch: {
-            /** @description Text of 1 to 120 characters. */
-            name?: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at?: string | null;
-            /** @description The scopes of the key. Null means all scopes. */
-            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
-            origins?: string[] | null;
-            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
-            rate_per_minute?: number | null;
-        };
-        /** @description A new API key with its text. */
-        NewApiKey: {
-            /** @description A positive integer. */
-            id: number;
-            name: string;
-            /** @description The first characters of the key. */
-            hint: string;
-            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
-            publishable: boolean;
-            /** @description The text of the key. A secret key is never shown again. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string | null;
-            /** @description The scopes of the key. Null means all scopes. */
-            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
-            origins: string[] | null;
-            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
-            rate_per_minute: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            revoked_at: string | null;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute.
-             */
-            last_used_at: string | null;
-            /** @description The id of the key that this key replaces. */
-            rotated_from_id: number | null;
         };
         /** @description An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null. */
         AuditRecord: {
@@ -2796,6 +2762,262 @@ export interface components {
             /** @description SHA-256 hash of this entry and of the hash of the previous entry. */
             hash: string;
         };
+        /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
+        PasskeyRequestOptions: {
+            challenge: string;
+            /** @description How long the options work, in milliseconds. */
+            timeout: number;
+            /** @description The domain of the passkeys. */
+            rpId: string;
+            allowCredentials: {
+                /** @enum {string} */
+                type: "public-key";
+                id: string;
+                transports: string[];
+            }[];
+            /** @enum {string} */
+            userVerification: "required";
+        };
+        PasskeySignIn: {
+            credential: components["schemas"]["PasskeyAssertion"];
+        };
+        NewPasskey: {
+            /** @description Text of 1 to 60 characters. */
+            name: string;
+            credential: components["schemas"]["PasskeyAttestation"];
+        };
+        /** @description The result of `navigator.credentials.create`, as `toJSON()` of the credential returns it. */
+        PasskeyAttestation: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                attestationObject: string;
+                transports?: string[];
+            };
+        };
+        /** @description A confirmation. If the account has a second factor, a password also needs a `code`. */
+        PasskeyStart: {
+            /** @description Your current password. */
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
+        };
+        /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
+        PasskeyCreationOptions: {
+            challenge: string;
+            /** @description How long the options work, in milliseconds. */
+            timeout: number;
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            pubKeyCredParams: {
+                /** @enum {string} */
+                type: "public-key";
+                alg: number;
+            }[];
+            excludeCredentials: {
+                /** @enum {string} */
+                type: "public-key";
+                id: string;
+                transports: string[];
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "required";
+                requireResidentKey: boolean;
+                /** @enum {string} */
+                userVerification: "required";
+            };
+            /** @enum {string} */
+            attestation: "none";
+        };
+        PasskeyChange: {
+            /** @description Text of 1 to 60 characters. */
+            name: string;
+        };
+        /** @description An account without a password can omit both in the first 10 minutes of a session. */
+        Confirmation: {
+            /** @description Your current password. */
+            current_password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
+        };
+        PasswordResetRequest: {
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            email: string;
+        };
+        PasswordReset: {
+            /** @description The part of the link after `#`. */
+            token: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
+        };
+        ProviderTicket: {
+            /** @description The `ticket` in the address to which the browser has returned. */
+            ticket: string;
+            /** @description The `secret` of the same sign-in. */
+            secret: string;
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
+        };
+        /** @description A new session of a person who has signed in at a provider. */
+        ProviderSession: {
+            /** @description Shown only once. Send it as `Authorization: Bearer <token>`. */
+            token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+            /** @description Open this address to sign out at the provider. Null if the provider does not offer this. */
+            sign_out_url: string | null;
+        };
+        ProviderSignInInput: {
+            /** @description An id from `sign_in_providers` in `/config.json`. */
+            provider: string;
+            /** @description The address of your app to which the browser returns. The operator must list it in the provider's `return_urls`. The default is a page of the web app. */
+            return_url?: string;
+        };
+        /** @description A sign-in that has begun. */
+        ProviderSignIn: {
+            /** @description Open this address in a browser. */
+            authorization_url: string;
+            /** @description Keep it in the app, and send it with the ticket. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
+        Registration: {
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name: string;
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            email: string;
+            /** @description 8 to 128 characters of any kind. */
+            password: string;
+            /** @description Digits, spaces and + ( ) . / - */
+            phone?: string | null;
+            /** @description The part of the link after `#`. */
+            invitation?: string;
+        };
+        /** @description The state of your second factor. */
+        SecondFactor: {
+            /**
+             * Format: date-time
+             * @description When you turned the second factor on; null while it is off.
+             */
+            enabled_at: string | null;
+            /** @description The number of recovery codes that you have not used yet. */
+            recovery_codes_left: number;
+            /** @description Whether your role needs a second factor for the paths below /admin. */
+            required: boolean;
+            /** @description Whether this session was opened with a second factor, such as a code or a passkey. */
+            given: boolean;
+        };
+        /** @description The password is not needed if this session was opened with a passkey or another second factor. */
+        SecondFactorStart: {
+            /** @description Your current password. */
+            password?: string;
+        };
+        /** @description A secret for an authenticator app. It is shown only once. */
+        SecondFactorSetup: {
+            /** @description The secret in Base32, for typing it into an authenticator app. */
+            secret: string;
+            /** @description The `otpauth://` address, for a QR code. */
+            uri: string;
+        };
+        /** @description Only an account without a password can omit the password. */
+        SecondFactorEnd: {
+            /** @description Your current password. */
+            password?: string;
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code: string;
+        };
+        SecondFactorConfirmation: {
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code: string;
+        };
+        /** @description New recovery codes. They are shown only once. Earlier codes no longer work. */
+        RecoveryCodes: {
+            /** @description Ten codes. Each works once, instead of the app. */
+            recovery_codes: string[];
+        };
+        /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
+        CookieSession: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+        };
+        /** @description A successful or failed sign-in to your account. */
+        ListedSignIn: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            /** @description The error code of a failed sign-in. Null if it was successful. */
+            failure: string | null;
+            /** @description `provider` means OpenID Connect. Null for sign-ins from earlier releases. */
+            method: ("password" | "registration" | "provider" | "passkey") | null;
+            /** @description Whether the person also gave a second factor. */
+            second_factor: boolean;
+            /** @description The `User-Agent` header sent at sign-in. */
+            user_agent: string | null;
+            /** @description The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown. */
+            device: {
+                browser: string;
+                system: string;
+            } | null;
+            /** @description The IP address of the client. For IPv6, only the network. */
+            address: string | null;
+            /** @description Whether this sign-in started the session of this request. */
+            current: boolean;
+        };
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply. */
+        ClubPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
+            /** @description The IANA time zone of new courts. */
+            time_zone?: string | null;
+            /** @description The ISO 4217 code of the currency of prices. */
+            currency?: string | null;
+        };
         /** @description The club that runs this service. Name, colour and logo are null until they are set. */
         Club: {
             /** @description Text of 1 to 120 characters. */
@@ -2809,271 +3031,6 @@ export interface components {
             /** @description The ISO 4217 code of the currency of prices. */
             currency: string;
             version: number;
-        };
-        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply. */
-        ClubPatch: {
-            /** @description Text of 1 to 120 characters. */
-            name?: string | null;
-            /** @description Such as #0a6b50. */
-            colour?: string | null;
-            /** @description The IANA time zone of new courts. */
-            time_zone?: string | null;
-            /** @description The ISO 4217 code of the currency of prices. */
-            currency?: string | null;
-        };
-        /** @description A court, pitch, table or room that can be booked. */
-        Court: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description Text of 1 to 120 characters. */
-            name: string;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            type: string;
-            description: string | null;
-            /** @description The club, park or hall where the court is. */
-            venue: string | null;
-            address: string | null;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            surface: string | null;
-            /** @description WGS 84, in degrees. */
-            latitude: number | null;
-            /** @description WGS 84, in degrees. */
-            longitude: number | null;
-            /** @description The court's id in another system. Unique among courts. */
-            external_id: string | null;
-            indoor: boolean;
-            lighted: boolean;
-            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
-            active: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this time zone. */
-            time_zone: string;
-            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
-            opening_hours: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                day: number;
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                open: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                close: string;
-            }[];
-            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
-            slot_minutes: number;
-            /** @description The shortest booking. A multiple of slot_minutes. */
-            min_duration_minutes: number;
-            /** @description The longest booking. A multiple of slot_minutes. */
-            max_duration_minutes: number;
-            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
-            buffer_minutes: number;
-            /** @description Minimum notice: minutes between the request and the start. */
-            min_notice_minutes: number;
-            /** @description Players can book up to this many days ahead. */
-            max_advance_days: number;
-            /** @description Players can cancel until this many minutes before the start. */
-            cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending until an admin confirms it. */
-            requires_approval: boolean;
-            /** @description An amount of money in minor units. */
-            price_per_hour: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            } | null;
-            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
-            peak_prices: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                days: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                /** @description An amount of money in minor units. */
-                price_per_hour: {
-                    /** @description In minor units, such as cents. */
-                    amount: number;
-                    /** @description ISO 4217. */
-                    currency: string;
-                };
-            }[];
-            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
-            max_upcoming_bookings: number | null;
-            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
-            capacity: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
-            no_show_after_minutes: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
-            part_ids: number[];
-            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
-            photo_url: string | null;
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-        };
-        CourtInput: {
-            /** @description Text of 1 to 120 characters. */
-            name: string;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            type: string;
-            description?: string | null;
-            /** @description The club, park or hall where the court is. */
-            venue?: string | null;
-            address?: string | null;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            surface?: string | null;
-            /** @description WGS 84, in degrees. */
-            latitude?: number | null;
-            /** @description WGS 84, in degrees. */
-            longitude?: number | null;
-            /** @description The court's id in another system. Unique among courts. */
-            external_id?: string | null;
-            indoor?: boolean;
-            lighted?: boolean;
-            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
-            active?: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this time zone. */
-            time_zone?: string;
-            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
-            opening_hours?: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                day: number;
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                open: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                close: string;
-            }[];
-            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
-            slot_minutes?: number;
-            /** @description The shortest booking. A multiple of slot_minutes. */
-            min_duration_minutes?: number;
-            /** @description The longest booking. A multiple of slot_minutes. */
-            max_duration_minutes?: number;
-            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
-            buffer_minutes?: number;
-            /** @description Minimum notice: minutes between the request and the start. */
-            min_notice_minutes?: number;
-            /** @description Players can book up to this many days ahead. */
-            max_advance_days?: number;
-            /** @description Players can cancel until this many minutes before the start. */
-            cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending until an admin confirms it. */
-            requires_approval?: boolean;
-            /** @description Without a currency, the price is in the default currency of the service. */
-            price_per_hour?: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency?: string;
-            } | null;
-            peak_prices?: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                days: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                /** @description Without a currency, the price is in the default currency of the service. */
-                price_per_hour: {
-                    /** @description In minor units, such as cents. */
-                    amount: number;
-                    /** @description ISO 4217. */
-                    currency?: string;
-                };
-            }[];
-            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
-            max_upcoming_bookings?: number | null;
-            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
-            capacity?: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
-            no_show_after_minutes?: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
-            part_ids?: number[];
-        };
-        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field. */
-        CourtPatch: {
-            /** @description Text of 1 to 120 characters. */
-            name?: string;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            type?: string;
-            description?: string | null;
-            /** @description The club, park or hall where the court is. */
-            venue?: string | null;
-            address?: string | null;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            surface?: string | null;
-            /** @description WGS 84, in degrees. */
-            latitude?: number | null;
-            /** @description WGS 84, in degrees. */
-            longitude?: number | null;
-            /** @description The court's id in another system. Unique among courts. */
-            external_id?: string | null;
-            indoor?: boolean;
-            lighted?: boolean;
-            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
-            active?: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this time zone. */
-            time_zone?: string;
-            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
-            opening_hours?: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                day: number;
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                open: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                close: string;
-            }[];
-            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
-            slot_minutes?: number;
-            /** @description The shortest booking. A multiple of slot_minutes. */
-            min_duration_minutes?: number;
-            /** @description The longest booking. A multiple of slot_minutes. */
-            max_duration_minutes?: number;
-            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
-            buffer_minutes?: number;
-            /** @description Minimum notice: minutes between the request and the start. */
-            min_notice_minutes?: number;
-            /** @description Players can book up to this many days ahead. */
-            max_advance_days?: number;
-            /** @description Players can cancel until this many minutes before the start. */
-            cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending until an admin confirms it. */
-            requires_approval?: boolean;
-            price_per_hour?: {
-                /** @description In minor units, such as cents. */
-                amount?: number;
-                /** @description ISO 4217. */
-                currency?: string;
-            } | null;
-            peak_prices?: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                days: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                /** @description Without a currency, the price is in the default currency of the service. */
-                price_per_hour: {
-                    /** @description In minor units, such as cents. */
-                    amount: number;
-                    /** @description ISO 4217. */
-                    currency?: string;
-                };
-            }[];
-            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
-            max_upcoming_bookings?: number | null;
-            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
-            capacity?: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
-            no_show_after_minutes?: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
-            part_ids?: number[];
         };
         /** @description A court in a list. */
         ListedCourt: {
@@ -3173,8 +3130,230 @@ export interface components {
             /** @description Distance from near in kilometres; null without near. */
             distance_km: number | null;
         };
-        /** @description A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change. */
-        PricePatch: {
+        CourtInput: {
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description?: string | null;
+            /** @description The club, park or hall where the court is. */
+            venue?: string | null;
+            address?: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface?: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude?: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude?: number | null;
+            /** @description The court's id in another system. Unique among courts. */
+            external_id?: string | null;
+            indoor?: boolean;
+            lighted?: boolean;
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
+            active?: boolean;
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
+            time_zone?: string;
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            opening_hours?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
+            slot_minutes?: number;
+            /** @description The shortest booking. A multiple of slot_minutes. */
+            min_duration_minutes?: number;
+            /** @description The longest booking. A multiple of slot_minutes. */
+            max_duration_minutes?: number;
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
+            buffer_minutes?: number;
+            /** @description Minimum notice: minutes between the request and the start. */
+            min_notice_minutes?: number;
+            /** @description Players can book up to this many days ahead. */
+            max_advance_days?: number;
+            /** @description Players can cancel until this many minutes before the start. */
+            cancellation_cutoff_minutes?: number;
+            /** @description A new booking is pending until an admin confirms it. */
+            requires_approval?: boolean;
+            /** @description Without a currency, the price is in the default currency of the service. */
+            price_per_hour?: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency?: string;
+            } | null;
+            peak_prices?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description Without a currency, the price is in the default currency of the service. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+            }[];
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
+            max_upcoming_bookings?: number | null;
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
+            capacity?: number | null;
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
+            no_show_after_minutes?: number | null;
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
+            part_ids?: number[];
+        };
+        /** @description A court, pitch, table or room that can be booked. */
+        Court: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description: string | null;
+            /** @description The club, park or hall where the court is. */
+            venue: string | null;
+            address: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude: number | null;
+            /** @description The court's id in another system. Unique among courts. */
+            external_id: string | null;
+            indoor: boolean;
+            lighted: boolean;
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
+            active: boolean;
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
+            time_zone: string;
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            opening_hours: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
+            slot_minutes: number;
+            /** @description The shortest booking. A multiple of slot_minutes. */
+            min_duration_minutes: number;
+            /** @description The longest booking. A multiple of slot_minutes. */
+            max_duration_minutes: number;
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
+            buffer_minutes: number;
+            /** @description Minimum notice: minutes between the request and the start. */
+            min_notice_minutes: number;
+            /** @description Players can book up to this many days ahead. */
+            max_advance_days: number;
+            /** @description Players can cancel until this many minutes before the start. */
+            cancellation_cutoff_minutes: number;
+            /** @description A new booking is pending until an admin confirms it. */
+            requires_approval: boolean;
+            /** @description An amount of money in minor units. */
+            price_per_hour: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
+            peak_prices: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description An amount of money in minor units. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                };
+            }[];
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
+            max_upcoming_bookings: number | null;
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
+            capacity: number | null;
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
+            no_show_after_minutes: number | null;
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
+            part_ids: number[];
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            photo_url: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field. */
+        CourtPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type?: string;
+            description?: string | null;
+            /** @description The club, park or hall where the court is. */
+            venue?: string | null;
+            address?: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface?: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude?: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude?: number | null;
+            /** @description The court's id in another system. Unique among courts. */
+            external_id?: string | null;
+            indoor?: boolean;
+            lighted?: boolean;
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
+            active?: boolean;
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
+            time_zone?: string;
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            opening_hours?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
+            slot_minutes?: number;
+            /** @description The shortest booking. A multiple of slot_minutes. */
+            min_duration_minutes?: number;
+            /** @description The longest booking. A multiple of slot_minutes. */
+            max_duration_minutes?: number;
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
+            buffer_minutes?: number;
+            /** @description Minimum notice: minutes between the request and the start. */
+            min_notice_minutes?: number;
+            /** @description Players can book up to this many days ahead. */
+            max_advance_days?: number;
+            /** @description Players can cancel until this many minutes before the start. */
+            cancellation_cutoff_minutes?: number;
+            /** @description A new booking is pending until an admin confirms it. */
+            requires_approval?: boolean;
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
                 amount?: number;
@@ -3196,6 +3375,14 @@ export interface components {
                     currency?: string;
                 };
             }[];
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
+            max_upcoming_bookings?: number | null;
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
+            capacity?: number | null;
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
+            no_show_after_minutes?: number | null;
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
+            part_ids?: number[];
         };
         /** @description A court after a change. */
         ChangedCourt: {
@@ -3295,6 +3482,11 @@ export interface components {
             /** @description Upcoming bookings that the new rules would reject, at most 100. These bookings do not change. */
             bookings_outside_policy: components["schemas"]["BookingReview"][];
         };
+        /** @description A booking that violates a court's rules, and the violated rules. */
+        BookingReview: {
+            booking: components["schemas"]["AdminBooking"];
+            errors: components["schemas"]["FieldError"][];
+        };
         /** @description New rules to check for a court. */
         PolicyDraft: {
             policy: components["schemas"]["CourtPatch"];
@@ -3323,10 +3515,482 @@ export interface components {
             /** @description The rejected bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A booking that violates a court's rules, and the violated rules. */
-        BookingReview: {
-            booking: components["schemas"]["AdminBooking"];
-            errors: components["schemas"]["FieldError"][];
+        /** @description A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change. */
+        PricePatch: {
+            price_per_hour?: {
+                /** @description In minor units, such as cents. */
+                amount?: number;
+                /** @description ISO 4217. */
+                currency?: string;
+            } | null;
+            peak_prices?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description Without a currency, the price is in the default currency of the service. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+            }[];
+        };
+        /** @description The slots that a court would offer on a day. */
+        DayPreview: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            time_zone: string;
+            /** @description The opening hours of that day. */
+            open: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description ISO 4217. */
+            currency: string | null;
+            starts: components["schemas"]["BookableStart"][];
+        };
+        /** @description A time at which a booking can start. */
+        BookableStart: {
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /** @description The possible durations in minutes, the shortest first. */
+            durations: number[];
+            /** @description The price of each duration, in minor units of `currency`; null if the court has no price. */
+            prices: number[] | null;
+        };
+        /** @description The opening hours, closures, busy and free times, and bookable slots of a court on a day. */
+        CourtDay: {
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            time_zone: string;
+            /** @description The distance from `near`; null without `near`. */
+            distance_km: number | null;
+            /** @description The opening hours of that day. */
+            open: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description The closures of that day, with their reasons. */
+            closures: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                reason: string;
+            }[];
+            /** @description The times of bookings of the court, or of courts that share space with it. */
+            busy: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description The times that bookable slots cover. */
+            free: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description ISO 4217. */
+            currency: string | null;
+            starts: components["schemas"]["BookableStart"][];
+            /** @description The times that the person's plan does not allow. Only on days to which a rule of a plan applies. */
+            restrictions?: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @enum {string} */
+                code: "not_in_plan" | "too_early" | "too_late";
+                plan: string | null;
+                rule: string | null;
+                /** Format: date-time */
+                opens_at: string | null;
+            }[];
+        };
+        /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
+        AdminBookingInput: {
+            /** @description A positive integer. */
+            user_id?: number;
+            /** @description A user's email address. */
+            email?: string;
+            /** @description The name of a person without an account. A new name adds a guest. */
+            guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
+            /** @description A positive integer. */
+            court_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode.
+                 */
+                email?: string | null;
+            }[];
+        };
+        /** @description A new status, a new slot or a new list of participants. The changes can be combined. */
+        AdminBookingPatch: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
+             */
+            booking_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode.
+                 */
+                email?: string | null;
+            }[];
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
+            /** @enum {string} */
+            status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            reason?: string | null;
+        };
+        /** @description Dates and times are local to the court. */
+        BookingInput: {
+            /** @description A positive integer. */
+            court_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode.
+                 */
+                email?: string | null;
+            }[];
+        };
+        /** @description Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length. */
+        BookingPatch: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode.
+                 */
+                email?: string | null;
+            }[];
+        };
+        /** @description How much the signed-in player can still book. */
+        BookingLimits: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date: string;
+            /** @description The limits of the day, of its week and of its month. */
+            limits: {
+                /** @enum {string} */
+                quota: "upcoming_bookings" | "upcoming_bookings_at_court" | "minutes_a_day" | "minutes_a_week" | "no_shows" | "plan";
+                /** @enum {string} */
+                unit: "bookings" | "minutes";
+                per: ("day" | "week" | "month") | null;
+                limit: number;
+                used: number;
+                left: number;
+                /** @description The plan that sets the limit. */
+                plan: string | null;
+                rule: string | null;
+            }[];
+            /** @description Why the player cannot book the slot or, without a slot, on that day. */
+            violations: components["schemas"]["FieldError"][];
+            /** @description The longest booking that the limits allow. */
+            longest_minutes: number | null;
+            may_overlap: boolean;
+            /** @description Courts and times with limits of their own. */
+            parts: {
+                court_ids: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                longest_minutes: number | null;
+                violations: components["schemas"]["FieldError"][];
+            }[];
+        };
+        /** @description People who share a plan for a period. */
+        Membership: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            plan_id: number;
+            /** @description The name of a family or a team. */
+            name: string | null;
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            pending: boolean;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on: string | null;
+            /** @description The membership stays valid for this many days after `ends_on`. */
+            grace_days: number;
+            /**
+             * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
+             * @enum {string}
+             */
+            state: "pending" | "active" | "grace" | "ended";
+            /** @description The people who share the membership. */
+            people: {
+                /** @description A positive integer. */
+                user_id: number;
+                name: string;
+                rules: components["schemas"]["PlanRule"][];
+            }[];
+            /** @description Rules for this membership only. They override the rules of the plan. */
+            rules: components["schemas"]["PlanRule"][];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description Settings for some courts at some times. */
+        PlanRule: {
+            /** @description The name that is shown when the rule rejects a booking. */
+            name: string;
+            /** @description The courts of the rule. Without this field, all courts. */
+            courts?: {
+                court_ids?: number[];
+                /** @description The full name of the venue. Ignores case and accents. */
+                venue?: string;
+                /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+                type?: string;
+            };
+            /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+            times?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days?: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time?: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
+            };
+            /** @description The settings of a rule. Settings that are left out come from other rules. */
+            settings: {
+                bookable?: boolean;
+                /** @description When booking opens. */
+                opens?: {
+                    /** @description Number of days before the day of the booking. */
+                    days_ahead: number;
+                    /** @description The time of day at the court. The default is 00:00. */
+                    time?: string;
+                };
+                /** @description Minutes between the request and the start. */
+                min_notice_minutes?: number;
+                /** @description Players can cancel until this many minutes before the start. */
+                cancellation_cutoff_minutes?: number;
+                /** @description The longest booking. */
+                max_duration_minutes?: number;
+                /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. */
+                quotas?: {
+                    /**
+                     * @description A week is Monday to Sunday.
+                     * @enum {string}
+                     */
+                    per: "day" | "week" | "month";
+                    /** @enum {string} */
+                    unit: "minutes" | "bookings";
+                    /** @description The maximum in one day, week or month. */
+                    limit: number;
+                    /**
+                     * @description Whether each person has the quota alone, or all people of the membership share it.
+                     * @enum {string}
+                     */
+                    counted: "person" | "membership";
+                    /** @description Whether a booking counts for every participant with an account. */
+                    every_participant?: boolean;
+                }[];
+                /** @description The default currency is the club's. The price does not apply to courts with another currency. */
+                price_per_hour?: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+                requires_approval?: boolean;
+                /** @description A guest is a participant without a membership on the day. The price is per guest. */
+                guests?: {
+                    /** @description Maximum number of guests in a booking. */
+                    max: number;
+                    /** @description The default currency is the club's. The price does not apply to courts with another currency. */
+                    price?: {
+                        /** @description In minor units, such as cents. */
+                        amount: number;
+                        /** @description ISO 4217. */
+                        currency?: string;
+                    };
+                    /** @description Whether each guest needs a name. */
+                    must_be_named?: boolean;
+                };
+                /** @description Maximum number of upcoming bookings. 0 means no limit. */
+                max_upcoming_bookings?: number;
+                /** @description Maximum number of upcoming bookings of the same court. 0 means no limit. */
+                max_upcoming_bookings_at_court?: number;
+                /** @description Maximum booked minutes in a day. 0 means no limit. */
+                max_minutes_per_day?: number;
+                /** @description Maximum booked minutes in a week, Monday to Sunday. 0 means no limit. */
+                max_minutes_per_week?: number;
+                /** @description The number of no-shows after which the player cannot book. 0 means no limit. */
+                max_no_shows?: number;
+                /** @description Whether the player may have several bookings at the same time. */
+                may_overlap?: boolean;
+                /** @description Whether every participant needs a membership. */
+                members_only?: boolean;
+            };
+        };
+        MembershipInput: {
+            /** @description A positive integer. */
+            plan_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on: string;
+            people: {
+                /** @description A positive integer. */
+                user_id: number;
+                rules?: components["schemas"]["PlanRule"][];
+            }[];
+            /** @description The name of a family or a team. */
+            name?: string | null;
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            pending?: boolean;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on?: string | null;
+            /** @description The membership stays valid for this many days after `ends_on`. */
+            grace_days?: number;
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description A JSON merge patch (RFC 7396). People and rules are replaced as a whole. */
+        MembershipPatch: {
+            /** @description A positive integer. */
+            plan_id?: number;
+            /** @description The name of a family or a team. */
+            name?: string | null;
+            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            pending?: boolean;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            starts_on?: string;
+            /**
+             * Format: date
+             * @description The last day. Null if the membership does not end.
+             */
+            ends_on?: string | null;
+            /** @description The membership stays valid for this many days after `ends_on`. */
+            grace_days?: number;
+            people?: {
+                /** @description A positive integer. */
+                user_id: number;
+                rules?: components["schemas"]["PlanRule"][];
+            }[];
+            rules?: components["schemas"]["PlanRule"][];
         };
         /** @description New rules to check for a plan. */
         PlanDraft: {
@@ -3340,18 +4004,6 @@ export interface components {
              * @default 90
              */
             days?: number;
-        };
-        /** @description The result of checking past bookings. */
-        PlanOutcome: {
-            /** @description Number of rejected bookings. */
-            refused: number;
-            /** @description The prices of the other bookings, for each currency. */
-            income: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            }[];
         };
         /** @description The result of checking past bookings against a draft of a plan. */
         PlanPreview: {
@@ -3386,6 +4038,65 @@ export interface components {
             }[];
             /** @description The first 100 bookings that only the draft rejects. */
             bookings: components["schemas"]["BookingReview"][];
+        };
+        /** @description The result of checking past bookings. */
+        PlanOutcome: {
+            /** @description Number of rejected bookings. */
+            refused: number;
+            /** @description The prices of the other bookings, for each currency. */
+            income: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+        };
+        /** @description A membership plan with its rules. */
+        Plan: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 80 characters. */
+            name: string;
+            description: string | null;
+            /** @description Such as #0a6b50. */
+            colour: string | null;
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            for_guests: boolean;
+            rules: components["schemas"]["PlanRule"][];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description Number of people who have the plan today. Only in the list of plans. */
+            members?: number;
+        };
+        PlanInput: {
+            /** @description Text of 1 to 80 characters. */
+            name: string;
+            description?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            for_guests?: boolean;
+            rules?: components["schemas"]["PlanRule"][];
+        };
+        /** @description A JSON merge patch (RFC 7396). Rules are replaced as a whole. */
+        PlanPatch: {
+            /** @description Text of 1 to 80 characters. */
+            name?: string;
+            description?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
+            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            for_guests?: boolean;
+            rules?: components["schemas"]["PlanRule"][];
         };
         /** @description The plans of the signed-in player, and what they allow. */
         Entitlements: {
@@ -3559,559 +4270,23 @@ export interface components {
                 }[];
             }[];
         };
-        /** @description People who share a plan for a period. */
-        Membership: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            plan_id: number;
-            /** @description The name of a family or a team. */
-            name: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
-            pending: boolean;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            starts_on: string;
-            /**
-             * Format: date
-             * @description The last day. Null if the membership does not end.
-             */
-            ends_on: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
-            grace_days: number;
-            /**
-             * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
-             * @enum {string}
-             */
-            state: "pending" | "active" | "grace" | "ended";
-            /** @description The people who share the membership. */
-            people: {
-                /** @description A positive integer. */
-                user_id: number;
-                name: string;
-                rules: components["schemas"]["PlanRule"][];
-            }[];
-            /** @description Rules for this membership only. They override the rules of the plan. */
-            rules: components["schemas"]["PlanRule"][];
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-        };
-        MembershipInput: {
-            /** @description A positive integer. */
-            plan_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            starts_on: string;
-            people: {
-                /** @description A positive integer. */
-                user_id: number;
-                rules?: components["schemas"]["PlanRule"][];
-            }[];
-            /** @description The name of a family or a team. */
-            name?: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
-            pending?: boolean;
-            /**
-             * Format: date
-             * @description The last day. Null if the membership does not end.
-             */
-            ends_on?: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
-            grace_days?: number;
-            rules?: components["schemas"]["PlanRule"][];
-        };
-        /** @description A JSON merge patch (RFC 7396). People and rules are replaced as a whole. */
-        MembershipPatch: {
-            /** @description A positive integer. */
-            plan_id?: number;
-            /** @description The name of a family or a team. */
-            name?: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
-            pending?: boolean;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            starts_on?: string;
-            /**
-             * Format: date
-             * @description The last day. Null if the membership does not end.
-             */
-            ends_on?: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
-            grace_days?: number;
-            people?: {
-                /** @description A positive integer. */
-                user_id: number;
-                rules?: components["schemas"]["PlanRule"][];
-            }[];
-            rules?: components["schemas"]["PlanRule"][];
-        };
-        /** @description A membership plan with its rules. */
-        Plan: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description Text of 1 to 80 characters. */
-            name: string;
-            description: string | null;
-            /** @description Such as #0a6b50. */
-            colour: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
-            for_guests: boolean;
-            rules: components["schemas"]["PlanRule"][];
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-            /** @description Number of people who have the plan today. Only in the list of plans. */
-            members?: number;
-        };
-        PlanInput: {
-            /** @description Text of 1 to 80 characters. */
-            name: string;
-            description?: string | null;
-            /** @description Such as #0a6b50. */
-            colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
-            for_guests?: boolean;
-            rules?: components["schemas"]["PlanRule"][];
-        };
-        /** @description A JSON merge patch (RFC 7396). Rules are replaced as a whole. */
-        PlanPatch: {
-            /** @description Text of 1 to 80 characters. */
-            name?: string;
-            description?: string | null;
-            /** @description Such as #0a6b50. */
-            colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
-            for_guests?: boolean;
-            rules?: components["schemas"]["PlanRule"][];
-        };
-        /** @description Settings for some courts at some times. */
-        PlanRule: {
-            /** @description The name that is shown when the rule rejects a booking. */
-            name: string;
-            /** @description The courts of the rule. Without this field, all courts. */
-            courts?: {
-                court_ids?: number[];
-                /** @description The full name of the venue. Ignores case and accents. */
-                venue?: string;
-                /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-                type?: string;
-            };
-            /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
-            times?: {
-                /** @description ISO 8601: Monday is 1, Sunday is 7. */
-                days?: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time?: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time?: string;
-                /**
-                 * Format: date
-                 * @description A calendar date, YYYY-MM-DD.
-                 */
-                from_date?: string;
-                /**
-                 * Format: date
-                 * @description A calendar date, YYYY-MM-DD.
-                 */
-                to_date?: string;
-            };
-            /** @description The settings of a rule. Settings that are left out come from other rules. */
-            settings: {
-                bookable?: boolean;
-                /** @description When booking opens. */
-                opens?: {
-                    /** @description Number of days before the day of the booking. */
-                    days_ahead: number;
-                    /** @description The time of day at the court. The default is 00:00. */
-                    time?: string;
-                };
-                /** @description Minutes between the request and the start. */
-                min_notice_minutes?: number;
-                /** @description Players can cancel until this many minutes before the start. */
-                cancellation_cutoff_minutes?: number;
-                /** @description The longest booking. */
-                max_duration_minutes?: number;
-                /** @description Each combination of `per`, `unit` and `counted` is a setting of its own. */
-                quotas?: {
-                    /**
-                     * @description A week is Monday to Sunday.
-                     * @enum {string}
-                     */
-                    per: "day" | "week" | "month";
-                    /** @enum {string} */
-                    unit: "minutes" | "bookings";
-                    /** @description The maximum in one day, week or month. */
-                    limit: number;
-                    /**
-                     * @description Whether each person has the quota alone, or all people of the membership share it.
-                     * @enum {string}
-                     */
-                    counted: "person" | "membership";
-                    /** @description Whether a booking counts for every participant with an account. */
-                    every_participant?: boolean;
-                }[];
-                /** @description The default currency is the club's. The price does not apply to courts with another currency. */
-                price_per_hour?: {
-                    /** @description In minor units, such as cents. */
-                    amount: number;
-                    /** @description ISO 4217. */
-                    currency?: string;
-                };
-                requires_approval?: boolean;
-                /** @description A guest is a participant without a membership on the day. The price is per guest. */
-                guests?: {
-                    /** @description Maximum number of guests in a booking. */
-                    max: number;
-                    /** @description The default currency is the club's. The price does not apply to courts with another currency. */
-                    price?: {
-                        /** @description In minor units, such as cents. */
-                        amount: number;
-                        /** @description ISO 4217. */
-                        currency?: string;
-                    };
-                    /** @description Whether each guest needs a name. */
-                    must_be_named?: boolean;
-                };
-                /** @description Maximum number of upcoming bookings. 0 means no limit. */
-                max_upcoming_bookings?: number;
-                /** @description Maximum number of upcoming bookings of the same court. 0 means no limit. */
-                max_upcoming_bookings_at_court?: number;
-                /** @description Maximum booked minutes in a day. 0 means no limit. */
-                max_minutes_per_day?: number;
-                /** @description Maximum booked minutes in a week, Monday to Sunday. 0 means no limit. */
-                max_minutes_per_week?: number;
-                /** @description The number of no-shows after which the player cannot book. 0 means no limit. */
-                max_no_shows?: number;
-                /** @description Whether the player may have several bookings at the same time. */
-                may_overlap?: boolean;
-                /** @description Whether every participant needs a membership. */
-                members_only?: boolean;
-            };
-        };
-        /** @description A booking as admins see it. */
-        AdminBooking: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            court_id: number;
-            court: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                type: string;
-                venue: string | null;
-            };
-            /** @description A positive integer. */
-            user_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            time_zone: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            starts_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            ends_at: string;
-            /** @enum {string} */
-            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            /** @description An amount of money in minor units. */
-            price: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            } | null;
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            checked_in_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            cancelled_at: string | null;
-            cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the booking was cancelled or rejected. */
-            status_reason: string | null;
-            /**
-             * Format: date-time
-             * @description When the waiting list offer expires.
-             */
-            offer_expires_at: string | null;
-            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
-            waitlist_entry_id: number | null;
-            /** @description The series that the booking belongs to. */
-            series_id: number | null;
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-            /** @description The people who play in addition to the owner. */
-            participants: {
-                name: string | null;
-                email: string | null;
-                /** @enum {string} */
-                state: "invited" | "accepted";
-                /** @description The account that had this email when the participant was added. */
-                user_id: number | null;
-            }[];
-            user: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                email: string | null;
-            };
-            /** @description The rules that an admin has overridden for the booking. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-        };
-        /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
-        AdminBookingInput: {
-            /** @description A positive integer. */
-            user_id?: number;
-            /** @description A user's email address. */
-            email?: string;
-            /** @description The name of a person without an account. A new name adds a guest. */
-            guest_name?: string;
-            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
-            guest_phone?: string;
-            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-            /** @description A positive integer. */
-            court_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
-            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode.
-                 */
-                email?: string | null;
-            }[];
-        };
-        /** @description A new status, a new slot or a new list of participants. The changes can be combined. */
-        AdminBookingPatch: {
+        /** @description The slots to wait for, in wall-clock time at the court. */
+        WaitlistInput: {
             /** @description A positive integer. */
             court_id?: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
-             */
-            booking_date?: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time?: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time?: string;
-            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode.
-                 */
-                email?: string | null;
-            }[];
-            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-            /** @enum {string} */
-            status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            reason?: string | null;
-        };
-        /** @description A booking of a court for a time slot on a date. */
-        Booking: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            court_id: number;
-            court: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                type: string;
-                venue: string | null;
-            };
-            /** @description A positive integer. */
-            user_id: number;
+            /** @description A sport, to wait for any court of this sport. Send it instead of court_id. */
+            type?: string;
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            time_zone: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            starts_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            ends_at: string;
-            /** @enum {string} */
-            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            /** @description An amount of money in minor units. */
-            price: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            } | null;
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            checked_in_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            cancelled_at: string | null;
-            cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the booking was cancelled or rejected. */
-            status_reason: string | null;
-            /**
-             * Format: date-time
-             * @description When the waiting list offer expires.
-             */
-            offer_expires_at: string | null;
-            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
-            waitlist_entry_id: number | null;
-            /** @description The series that the booking belongs to. */
-            series_id: number | null;
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-            /** @description The other players. Only the owner sees all emails; you see your own. */
-            participants: {
-                name: string | null;
-                email: string | null;
-                /** @enum {string} */
-                state: "invited" | "accepted";
-            }[];
-            /**
-             * @description Your role. Only the owner can change the booking.
-             * @enum {string}
-             */
-            role: "owner" | "participant" | "invited";
-            /** @description The owner's name. */
-            booked_by: string;
-        };
-        /** @description Dates and times are local to the court. */
-        BookingInput: {
-            /** @description A positive integer. */
-            court_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
-            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode.
-                 */
-                email?: string | null;
-            }[];
-        };
-        /** @description Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length. */
-        BookingPatch: {
-            /** @description A positive integer. */
-            court_id?: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date?: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time?: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time?: string;
-            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode.
-                 */
-                email?: string | null;
-            }[];
+            /** @description The earliest start, HH:MM; 00:00 by default. */
+            start_after?: string;
+            /** @description The latest end, HH:MM; 24:00 by default. */
+            end_before?: string;
+            /** @description The duration in minutes. */
+            duration_minutes: number;
         };
         /** @description Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
@@ -4176,6 +4351,64 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+        };
+        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
+        SeriesInput: {
+            /** @description A positive integer. */
+            user_id?: number;
+            /** @description A user's email address. */
+            email?: string;
+            /** @description The name of a person without an account. A new name adds a guest. */
+            guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
+            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
+            /** @description A positive integer. */
+            court_id: number;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: idn-email
+                 * @description An email address. The domain may be in Unicode.
+                 */
+                email?: string | null;
+            }[];
+            /** @description ISO days of the week: Monday is 1, Sunday is 7. */
+            days: number[];
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day on which there may be a booking.
+             */
+            until?: string | null;
+            /** @description Number of dates, including skipped dates. */
+            count?: number | null;
+            /**
+             * @description "refuse" (the default) creates no series. "skip" books the other dates.
+             * @enum {string}
+             */
+            on_conflict?: "refuse" | "skip";
+        };
+        SeriesCancellation: {
+            /**
+             * Format: date
+             * @description The first day to cancel. The default is today at the court.
+             */
+            from?: string;
+            /** @description Shown to the player. */
+            reason?: string | null;
         };
         /** @description A series with the bookings that the request has cancelled. */
         CancelledSeries: {
@@ -4243,241 +4476,6 @@ export interface components {
             /** @description The bookings that this request cancelled. */
             cancelled_booking_ids: number[];
         };
-        SeriesCancellation: {
-            /**
-             * Format: date
-             * @description The first day to cancel. The default is today at the court.
-             */
-            from?: string;
-            /** @description Shown to the player. */
-            reason?: string | null;
-        };
-        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
-        SeriesInput: {
-            /** @description A positive integer. */
-            user_id?: number;
-            /** @description A user's email address. */
-            email?: string;
-            /** @description The name of a person without an account. A new name adds a guest. */
-            guest_name?: string;
-            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
-            guest_phone?: string;
-            /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-            /** @description A positive integer. */
-            court_id: number;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
-            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: idn-email
-                 * @description An email address. The domain may be in Unicode.
-                 */
-                email?: string | null;
-            }[];
-            /** @description ISO days of the week: Monday is 1, Sunday is 7. */
-            days: number[];
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
-             */
-            start_date: string;
-            /**
-             * Format: date
-             * @description The last day on which there may be a booking.
-             */
-            until?: string | null;
-            /** @description Number of dates, including skipped dates. */
-            count?: number | null;
-            /**
-             * @description "refuse" (the default) creates no series. "skip" books the other dates.
-             * @enum {string}
-             */
-            on_conflict?: "refuse" | "skip";
-        };
-        /** @description A date of a series that cannot be booked, and the reason. */
-        SkippedDate: {
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description The error code of the first rule that the date violates. */
-            code: string;
-            detail: string;
-            /** @description The rules to name in `override` to book the date anyway. Null if that is not possible. */
-            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[] | null;
-        };
-        /** @description A time at which a booking can start. */
-        BookableStart: {
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            starts_at: string;
-            /** @description The possible durations in minutes, the shortest first. */
-            durations: number[];
-            /** @description The price of each duration, in minor units of `currency`; null if the court has no price. */
-            prices: number[] | null;
-        };
-        /** @description The opening hours, closures, busy and free times, and bookable slots of a court on a day. */
-        CourtDay: {
-            /** @description A positive integer. */
-            court_id: number;
-            court: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                type: string;
-                venue: string | null;
-            };
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            time_zone: string;
-            /** @description The distance from `near`; null without `near`. */
-            distance_km: number | null;
-            /** @description The opening hours of that day. */
-            open: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-            }[];
-            /** @description The closures of that day, with their reasons. */
-            closures: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                reason: string;
-            }[];
-            /** @description The times of bookings of the court, or of courts that share space with it. */
-            busy: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-            }[];
-            /** @description The times that bookable slots cover. */
-            free: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-            }[];
-            /** @description ISO 4217. */
-            currency: string | null;
-            starts: components["schemas"]["BookableStart"][];
-            /** @description The times that the person's plan does not allow. Only on days to which a rule of a plan applies. */
-            restrictions?: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                /** @enum {string} */
-                code: "not_in_plan" | "too_early" | "too_late";
-                plan: string | null;
-                rule: string | null;
-                /** Format: date-time */
-                opens_at: string | null;
-            }[];
-        };
-        /** @description The slots that a court would offer on a day. */
-        DayPreview: {
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            time_zone: string;
-            /** @description The opening hours of that day. */
-            open: {
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-            }[];
-            /** @description ISO 4217. */
-            currency: string | null;
-            starts: components["schemas"]["BookableStart"][];
-        };
-        /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
-        WaitlistEntry: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            court_id: number | null;
-            court: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                type: string;
-                venue: string | null;
-            } | null;
-            /** @description The sport, if the entry is for any court of this sport. */
-            type: string | null;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_after: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_before: string;
-            /** @description The duration in minutes. */
-            duration_minutes: number;
-            /**
-             * @description waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason.
-             * @enum {string}
-             */
-            status: "waiting" | "offered" | "accepted" | "expired" | "left";
-            /** @description The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting. */
-            position: number | null;
-            /** @description The booking of the current or last offer. */
-            booking_id: number | null;
-            /** @description no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more. */
-            ended_because: "no_matching_slot" | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-        };
-        /** @description The slots to wait for, in wall-clock time at the court. */
-        WaitlistInput: {
-            /** @description A positive integer. */
-            court_id?: number;
-            /** @description A sport, to wait for any court of this sport. Send it instead of court_id. */
-            type?: string;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description The earliest start, HH:MM; 00:00 by default. */
-            start_after?: string;
-            /** @description The latest end, HH:MM; 24:00 by default. */
-            end_before?: string;
-            /** @description The duration in minutes. */
-            duration_minutes: number;
-        };
         /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
         Closure: {
             /** @description A positive integer. */
@@ -4518,6 +4516,36 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+        };
+        ClosureInput: {
+            /** @description The closed courts. Null means all courts, including courts that are added later. */
+            court_ids: number[] | null;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            start_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /** @description The reason that players see. */
+            reason: string;
+            /**
+             * Format: date
+             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
+             */
+            weekly_until?: string | null;
+            /**
+             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
+             * @enum {string}
+             */
+            bookings?: "refuse" | "cancel";
         };
         /** @description A created or changed closure. */
         ClosureChange: {
@@ -4562,36 +4590,6 @@ export interface components {
             /** @description The bookings that this request has cancelled. */
             cancelled_booking_ids: number[];
         };
-        ClosureInput: {
-            /** @description The closed courts. Null means all courts, including courts that are added later. */
-            court_ids: number[] | null;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            start_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            end_date: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            /** @description The reason that players see. */
-            reason: string;
-            /**
-             * Format: date
-             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
-             */
-            weekly_until?: string | null;
-            /**
-             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
-             * @enum {string}
-             */
-            bookings?: "refuse" | "cancel";
-        };
         /** @description A JSON merge patch (RFC 7396). */
         ClosurePatch: {
             /** @description The closed courts. Null means all courts, including courts that are added later. */
@@ -4623,139 +4621,200 @@ export interface components {
              */
             bookings?: "refuse" | "cancel";
         };
-        /** @description A secret link to a calendar. */
-        CalendarLink: {
-            /** @description The address to subscribe to; null if there is no link. */
-            url: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string | null;
-        };
-        /** @description Courts and dates whose availability may have changed. */
-        AvailabilityChange: {
-            /** @description The courts. Null means any court. */
-            court_ids: number[] | null;
-            /** @description The dates. Null means any date. */
-            dates: string[] | null;
-        };
-        /** @description A booking right after an event, as admins see it. */
-        BookingEvent: {
-            /** @description Increases by one with each event. */
+        /** @description An API key. The text of a secret key is not included. */
+        ApiKey: {
+            /** @description A positive integer. */
             id: number;
-            /** @enum {string} */
-            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
+            name: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
+            publishable: boolean;
+            /** @description The text of a publishable key. Null for a secret key. */
+            key: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            timestamp: string;
-            data: components["schemas"]["AdminBooking"] & {
-                /** @description The former values of changed fields. */
-                former?: {
-                    [key: string]: unknown;
-                };
-            };
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string | null;
+            /** @description The scopes of the key. Null means all scopes. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
+            origins: string[] | null;
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
+            rate_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute.
+             */
+            last_used_at: string | null;
+            /** @description The id of the key that this key replaces. */
+            rotated_from_id: number | null;
         };
-        /** @description A closure right after an event. */
-        ClosureEvent: {
-            /** @description Increases by one with each event. */
+        ApiKeyInput: {
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+            /** @description The scopes of the key. Null means all scopes. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
+            origins?: string[] | null;
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
+            rate_per_minute?: number | null;
+            /** @description Creates a key that may be public. Lists show the text of such a key. */
+            publishable?: boolean;
+        };
+        /** @description A new API key with its text. */
+        NewApiKey: {
+            /** @description A positive integer. */
             id: number;
-            /** @enum {string} */
-            type: "closure.created" | "closure.updated" | "closure.deleted";
+            name: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
+            publishable: boolean;
+            /** @description The text of the key. A secret key is never shown again. */
+            key: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            timestamp: string;
-            data: components["schemas"]["Closure"] & {
-                /** @description The former values of changed fields. */
-                former?: {
-                    [key: string]: unknown;
-                };
-            };
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string | null;
+            /** @description The scopes of the key. Null means all scopes. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
+            origins: string[] | null;
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
+            rate_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute.
+             */
+            last_used_at: string | null;
+            /** @description The id of the key that this key replaces. */
+            rotated_from_id: number | null;
         };
-        /** @description A court right after an event. */
-        CourtEvent: {
-            /** @description Increases by one with each event. */
+        /** @description Changes to an API key. Omitted fields do not change. */
+        ApiKeyPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+            /** @description The scopes of the key. Null means all scopes. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. */
+            origins?: string[] | null;
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
+            rate_per_minute?: number | null;
+        };
+        /** @description An invitation to register. Its link is not included. */
+        Invitation: {
+            /** @description A positive integer. */
             id: number;
+            email: string;
+            name: string | null;
             /** @enum {string} */
-            type: "court.created" | "court.updated" | "court.deleted";
+            role: "player" | "desk" | "treasurer" | "admin";
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language: ("en" | "es") | null;
+            /**
+             * @description Only an `open` invitation can be used.
+             * @enum {string}
+             */
+            state: "open" | "used" | "revoked" | "expired";
+            /** @description The admin who sent the invitation; null for an operator at the command line. */
+            invited_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            timestamp: string;
-            data: components["schemas"]["Court"] & {
-                /** @description The former values of changed fields. */
-                former?: {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        /** @description An event, as admins and webhooks receive it. */
-        Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
-        /** @description Events in the order in which they happened. */
-        EventList: {
-            data: components["schemas"]["Event"][];
-            /** @description Send this id as `after` to get the events that follow. The id never decreases. */
-            last_id: number;
-        };
-        /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
-        LiveTicket: {
-            /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
-            ticket: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
             expires_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /** @description The account that was registered with the invitation. */
+            user_id: number | null;
         };
-        /** @description A booking right after an event, as the player sees it. */
-        OwnBookingEvent: {
-            /** @description Increases by one with each event. */
+        InvitationInput: {
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            email: string;
+            /**
+             * @description The role of the new account. The default is `player`.
+             * @enum {string}
+             */
+            role?: "player" | "desk" | "treasurer" | "admin";
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name?: string | null;
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language?: ("en" | "es") | null;
+        };
+        /** @description An invitation that has just been sent. */
+        SentInvitation: {
+            /** @description A positive integer. */
             id: number;
+            email: string;
+            name: string | null;
             /** @enum {string} */
-            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
+            role: "player" | "desk" | "treasurer" | "admin";
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language: ("en" | "es") | null;
             /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
+             * @description Only an `open` invitation can be used.
+             * @enum {string}
              */
-            timestamp: string;
-            data: components["schemas"]["Booking"] & {
-                /** @description The former values of changed fields. */
-                former?: {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        /** @description A webhook with its new secret. */
-        NewWebhook: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description The https:// address that receives the events. */
-            url: string;
-            description: string | null;
-            /** @description The event types to send. Empty means all types. */
-            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
-            enabled: boolean;
-            /** @description Why the service disabled the webhook automatically. */
-            disabled_reason: string | null;
-            /** @description Number of consecutive failed attempts. */
-            failures: number;
-            /**
-             * Format: date-time
-             * @description If the endpoint keeps failing, the time at which sending resumes.
-             */
-            paused_until: string | null;
-            /**
-             * Format: date-time
-             * @description Until this time, messages are also signed with the previous secret.
-             */
-            old_secret_until: string | null;
-            version: number;
+            state: "open" | "used" | "revoked" | "expired";
+            /** @description The admin who sent the invitation; null for an operator at the command line. */
+            invited_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -4765,122 +4824,21 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            updated_at: string;
-            /** @description The secret that signs messages (Standard Webhooks). It is shown only once. */
-            secret: string;
-        };
-        /** @description An endpoint that receives events. The secret is not included. */
-        Webhook: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description The https:// address that receives the events. */
-            url: string;
-            description: string | null;
-            /** @description The event types to send. Empty means all types. */
-            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
-            enabled: boolean;
-            /** @description Why the service disabled the webhook automatically. */
-            disabled_reason: string | null;
-            /** @description Number of consecutive failed attempts. */
-            failures: number;
-            /**
-             * Format: date-time
-             * @description If the endpoint keeps failing, the time at which sending resumes.
-             */
-            paused_until: string | null;
-            /**
-             * Format: date-time
-             * @description Until this time, messages are also signed with the previous secret.
-             */
-            old_secret_until: string | null;
-            version: number;
+            expires_at: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            created_at: string;
+            used_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            updated_at: string;
-        };
-        /** @description One attempt to send a delivery. */
-        WebhookAttempt: {
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            attempted_at: string;
-            /** @description The HTTP status of the response. */
-            answer_status: number | null;
-            /** @description How long the attempt took, in milliseconds. */
-            answer_ms: number;
-            /** @description The first 1024 bytes of the response. */
-            answer_body: string | null;
-            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
-            error: string | null;
-        };
-        /** @description The delivery of an event to a webhook, with its attempts. */
-        WebhookDelivery: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            webhook_id: number;
-            /** @description The `webhook-id` header. It is the same for every attempt. */
-            message_id: string;
-            type: string;
-            /** @enum {string} */
-            status: "pending" | "delivered" | "failed";
-            /** @description Number of attempts since the delivery was created or last sent again. */
-            attempts: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            attempted_at: string | null;
-            /** @description The HTTP status of the last response. */
-            answer_status: number | null;
-            /** @description How long the last attempt took, in milliseconds. */
-            answer_ms: number | null;
-            /** @description The first 1024 bytes of the last response. */
-            answer_body: string | null;
-            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
-            error: string | null;
-            /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
-            tries: components["schemas"]["WebhookAttempt"][];
-            /** @description The exact body of the request. */
-            payload: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-        };
-        WebhookInput: {
-            /** @description The https:// address that receives the events. */
-            url: string;
-            description?: string | null;
-            /** @description The event types to send. Empty means all types. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
-            enabled?: boolean;
-        };
-        /** @description A JSON merge patch (RFC 7396). */
-        WebhookPatch: {
-            /** @description The https:// address that receives the events. */
-            url?: string;
-            description?: string | null;
-            /** @description The event types to send. Empty means all types. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
-            enabled?: boolean;
+            revoked_at: string | null;
+            /** @description The account that was registered with the invitation. */
+            user_id: number | null;
+            /** @description The link to pass on by hand, if the service sends no mail. It is never shown again. Null if the service emails the link. */
+            link: string | null;
         };
         Person: {
             /** @description A positive integer. */
@@ -4957,10 +4915,6 @@ export interface components {
             /** @description The upcoming bookings, soonest first, at most 100. */
             upcoming_bookings: components["schemas"]["AdminBooking"][];
         };
-        PersonMerge: {
-            /** @description A positive integer. */
-            user_id: number;
-        };
         /** @description Admins correct `name`, `contact_email` and `phone` of guests only. */
         PersonPatch: {
             /** @enum {string} */
@@ -4976,111 +4930,258 @@ export interface components {
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
         };
-        /** @description An account without a password can omit both in the first 10 minutes of a session. */
-        Erasure: {
-            /** @description Your current password. */
-            password?: string;
-            passkey?: components["schemas"]["PasskeyAssertion"];
+        PersonMerge: {
+            /** @description A positive integer. */
+            user_id: number;
         };
-        /** @description All data about a user. */
-        PersonalData: {
+        /** @description Events in the order in which they happened. */
+        EventList: {
+            data: components["schemas"]["Event"][];
+            /** @description Send this id as `after` to get the events that follow. The id never decreases. */
+            last_id: number;
+        };
+        /** @description An event, as admins and webhooks receive it. */
+        Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
+        /** @description A booking right after an event, as admins see it. */
+        BookingEvent: {
+            /** @description Increases by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
-            exported_at: string;
-            user: components["schemas"]["User"];
-            second_factor: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                enabled_at: string | null;
-                recovery_codes_left: number;
-            } | null;
-            sessions: components["schemas"]["ListedSession"][];
-            /** @description Bookings that you made or that were made for you. */
-            bookings: components["schemas"]["Booking"][];
-            /** @description Other people's bookings in which you take part. */
-            participations: components["schemas"]["Booking"][];
-            waitlist: components["schemas"]["WaitlistEntry"][];
-            memberships: {
-                /** @description A positive integer. */
-                id: number;
-                /** @description A positive integer. */
-                plan_id: number;
-                name: string | null;
-                /**
-                 * Format: date
-                 * @description A calendar date, YYYY-MM-DD.
-                 */
-                starts_on: string;
-                /** Format: date */
-                ends_on: string | null;
-                pending: boolean;
-            }[];
-            /** @description Your names as a guest. */
-            former_names: {
-                name: string;
-                email: string | null;
-            }[];
-            /** @description The invitation with which you registered. It is kept until 30 days after its end. */
-            invitations: {
-                email: string;
-                name: string | null;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                used_at: string;
-            }[];
-            /** @description Changes of your email address that can still be confirmed or undone. */
-            email_changes: {
-                old_email: string | null;
-                new_email: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                requested_at: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                confirmed_at: string | null;
-            }[];
-            /** @description Your identities at OpenID providers with which you can sign in. */
-            identities: {
-                issuer: string;
-                subject: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                created_at: string;
-            }[];
-            passkeys: components["schemas"]["Passkey"][];
-            /** @description Requests with an Idempotency-Key. Their responses are stored for a day. */
-            kept_answers: {
-                idempotency_key: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 in UTC.
-                 */
-                created_at: string;
-            }[];
-            /** @description Audit log entries about your actions and your account. They do not name other people. */
-            audit: components["schemas"]["AuditRecord"][];
+            timestamp: string;
+            data: components["schemas"]["AdminBooking"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description A court right after an event. */
+        CourtEvent: {
+            /** @description Increases by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "court.created" | "court.updated" | "court.deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Court"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description A closure right after an event. */
+        ClosureEvent: {
+            /** @description Increases by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "closure.created" | "closure.updated" | "closure.deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Closure"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description Courts and dates whose availability may have changed. */
+        AvailabilityChange: {
+            /** @description The courts. Null means any court. */
+            court_ids: number[] | null;
+            /** @description The dates. Null means any date. */
+            dates: string[] | null;
+        };
+        /** @description A booking right after an event, as the player sees it. */
+        OwnBookingEvent: {
+            /** @description Increases by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Booking"] & {
+                /** @description The former values of changed fields. */
+                former?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
+        LiveTicket: {
+            /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
+            ticket: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
+        /** @description An endpoint that receives events. The secret is not included. */
+        Webhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description The https:// address that receives the events. */
+            url: string;
+            description: string | null;
+            /** @description The event types to send. Empty means all types. */
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled the webhook automatically. */
+            disabled_reason: string | null;
+            /** @description Number of consecutive failed attempts. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description If the endpoint keeps failing, the time at which sending resumes.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until this time, messages are also signed with the previous secret.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        WebhookInput: {
+            /** @description The https:// address that receives the events. */
+            url: string;
+            description?: string | null;
+            /** @description The event types to send. Empty means all types. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
+            enabled?: boolean;
+        };
+        /** @description A webhook with its new secret. */
+        NewWebhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description The https:// address that receives the events. */
+            url: string;
+            description: string | null;
+            /** @description The event types to send. Empty means all types. */
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled the webhook automatically. */
+            disabled_reason: string | null;
+            /** @description Number of consecutive failed attempts. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description If the endpoint keeps failing, the time at which sending resumes.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until this time, messages are also signed with the previous secret.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description The secret that signs messages (Standard Webhooks). It is shown only once. */
+            secret: string;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        WebhookPatch: {
+            /** @description The https:// address that receives the events. */
+            url?: string;
+            description?: string | null;
+            /** @description The event types to send. Empty means all types. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
+            enabled?: boolean;
+        };
+        /** @description The delivery of an event to a webhook, with its attempts. */
+        WebhookDelivery: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            webhook_id: number;
+            /** @description The `webhook-id` header. It is the same for every attempt. */
+            message_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts since the delivery was created or last sent again. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string | null;
+            /** @description The HTTP status of the last response. */
+            answer_status: number | null;
+            /** @description How long the last attempt took, in milliseconds. */
+            answer_ms: number | null;
+            /** @description The first 1024 bytes of the last response. */
+            answer_body: string | null;
+            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
+            error: string | null;
+            /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
+            tries: components["schemas"]["WebhookAttempt"][];
+            /** @description The exact body of the request. */
+            payload: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        /** @description One attempt to send a delivery. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string;
+            /** @description The HTTP status of the response. */
+            answer_status: number | null;
+            /** @description How long the attempt took, in milliseconds. */
+            answer_ms: number;
+            /** @description The first 1024 bytes of the response. */
+            answer_body: string | null;
+            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
+            error: string | null;
         };
         /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
@@ -5195,107 +5296,6 @@ export interface components {
             /** @description The newest error of a waiting or failed entry. It contains no personal data. */
             last_error: string | null;
         };
-        /** @description How much the signed-in player can still book. */
-        BookingLimits: {
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            date: string;
-            /** @description The limits of the day, of its week and of its month. */
-            limits: {
-                /** @enum {string} */
-                quota: "upcoming_bookings" | "upcoming_bookings_at_court" | "minutes_a_day" | "minutes_a_week" | "no_shows" | "plan";
-                /** @enum {string} */
-                unit: "bookings" | "minutes";
-                per: ("day" | "week" | "month") | null;
-                limit: number;
-                used: number;
-                left: number;
-                /** @description The plan that sets the limit. */
-                plan: string | null;
-                rule: string | null;
-            }[];
-            /** @description Why the player cannot book the slot or, without a slot, on that day. */
-            violations: components["schemas"]["FieldError"][];
-            /** @description The longest booking that the limits allow. */
-            longest_minutes: number | null;
-            may_overlap: boolean;
-            /** @description Courts and times with limits of their own. */
-            parts: {
-                court_ids: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                longest_minutes: number | null;
-                violations: components["schemas"]["FieldError"][];
-            }[];
-        };
-        FieldError: {
-            /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
-            pointer?: string;
-            /** @description Name of the query parameter or header. */
-            parameter?: string;
-            /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
-            detail: string;
-            /** @description The values of the violated rule, such as max_advance_days. */
-            values?: {
-                [key: string]: unknown;
-            };
-            /** @description For admins only: send this name in `override` to book anyway. */
-            override?: string;
-        };
-        /** @description A problem document (RFC 9457). */
-        Problem: {
-            /**
-             * Format: uri
-             * @description The URL of a page that explains the problem.
-             */
-            type: string;
-            title: string;
-            status: number;
-            /** @description What is wrong with this request. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Programs should check this field, because codes do not change between releases.
-             * @enum {string}
-             */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
-            /** @description The id of the request, as in X-Request-Id and in the log of the service. */
-            request_id: string;
-            errors?: components["schemas"]["FieldError"][];
-            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
-            booking_ids?: number[];
-            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
-            bookings?: components["schemas"]["AdminBooking"][];
-            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
-            bookings_total?: number;
-            /**
-             * @description With scope_missing: the scope that the API key lacks.
-             * @enum {string}
-             */
-            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
-            /**
-             * @description With forbidden: the permission that the role lacks.
-             * @enum {string}
-             */
-            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
-            /** @description With series_conflict: every date that cannot be booked. */
-            conflicts?: components["schemas"]["SkippedDate"][];
-            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
-            alternatives?: {
-                court_id: number;
-                court_name: string;
-                /** Format: date */
-                booking_date: string;
-                start_time: string;
-                end_time: string;
-            }[];
-        };
     };
     responses: never;
     parameters: never;
@@ -5326,120 +5326,120 @@ export interface components {
     };
     pathItems: never;
 }
-export type CookieSession = components['schemas']['CookieSession'];
+export type CalendarLink = components['schemas']['CalendarLink'];
+export type Problem = components['schemas']['Problem'];
+export type FieldError = components['schemas']['FieldError'];
+export type AdminBooking = components['schemas']['AdminBooking'];
+export type SkippedDate = components['schemas']['SkippedDate'];
+export type EmailChangeRequest = components['schemas']['EmailChangeRequest'];
+export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
+export type EmailChangeUndo = components['schemas']['EmailChangeUndo'];
+export type EmailChange = components['schemas']['EmailChange'];
+export type EmailVerification = components['schemas']['EmailVerification'];
+export type InvitationCheck = components['schemas']['InvitationCheck'];
+export type OpenInvitation = components['schemas']['OpenInvitation'];
 export type Credentials = components['schemas']['Credentials'];
-export type ListedSession = components['schemas']['ListedSession'];
-export type ListedSignIn = components['schemas']['ListedSignIn'];
-export type PasswordChange = components['schemas']['PasswordChange'];
-export type Profile = components['schemas']['Profile'];
-export type Registration = components['schemas']['Registration'];
 export type Session = components['schemas']['Session'];
 export type User = components['schemas']['User'];
-export type Confirmation = components['schemas']['Confirmation'];
-export type NewPasskey = components['schemas']['NewPasskey'];
+export type Profile = components['schemas']['Profile'];
+export type Erasure = components['schemas']['Erasure'];
+export type PersonalData = components['schemas']['PersonalData'];
+export type ListedSession = components['schemas']['ListedSession'];
+export type Booking = components['schemas']['Booking'];
+export type WaitlistEntry = components['schemas']['WaitlistEntry'];
 export type Passkey = components['schemas']['Passkey'];
-export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
-export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
-export type PasskeyChange = components['schemas']['PasskeyChange'];
-export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type AuditRecord = components['schemas']['AuditRecord'];
 export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
+export type NewPasskey = components['schemas']['NewPasskey'];
+export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
 export type PasskeyStart = components['schemas']['PasskeyStart'];
-export type EmailChange = components['schemas']['EmailChange'];
-export type EmailChangeRequest = components['schemas']['EmailChangeRequest'];
-export type EmailChangeUndo = components['schemas']['EmailChangeUndo'];
-export type EmailVerification = components['schemas']['EmailVerification'];
-export type PasswordReset = components['schemas']['PasswordReset'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type PasskeyChange = components['schemas']['PasskeyChange'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
-export type RecoveryCodes = components['schemas']['RecoveryCodes'];
-export type SecondFactor = components['schemas']['SecondFactor'];
-export type SecondFactorConfirmation = components['schemas']['SecondFactorConfirmation'];
-export type SecondFactorEnd = components['schemas']['SecondFactorEnd'];
-export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
-export type SecondFactorStart = components['schemas']['SecondFactorStart'];
-export type Invitation = components['schemas']['Invitation'];
-export type InvitationCheck = components['schemas']['InvitationCheck'];
-export type InvitationInput = components['schemas']['InvitationInput'];
-export type OpenInvitation = components['schemas']['OpenInvitation'];
-export type SentInvitation = components['schemas']['SentInvitation'];
-export type ProviderSession = components['schemas']['ProviderSession'];
-export type ProviderSignIn = components['schemas']['ProviderSignIn'];
-export type ProviderSignInInput = components['schemas']['ProviderSignInInput'];
+export type PasswordReset = components['schemas']['PasswordReset'];
 export type ProviderTicket = components['schemas']['ProviderTicket'];
-export type ApiKey = components['schemas']['ApiKey'];
-export type ApiKeyInput = components['schemas']['ApiKeyInput'];
-export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
-export type NewApiKey = components['schemas']['NewApiKey'];
-export type AuditRecord = components['schemas']['AuditRecord'];
-export type Club = components['schemas']['Club'];
+export type ProviderSession = components['schemas']['ProviderSession'];
+export type ProviderSignInInput = components['schemas']['ProviderSignInInput'];
+export type ProviderSignIn = components['schemas']['ProviderSignIn'];
+export type Registration = components['schemas']['Registration'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorStart = components['schemas']['SecondFactorStart'];
+export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
+export type SecondFactorEnd = components['schemas']['SecondFactorEnd'];
+export type SecondFactorConfirmation = components['schemas']['SecondFactorConfirmation'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type CookieSession = components['schemas']['CookieSession'];
+export type ListedSignIn = components['schemas']['ListedSignIn'];
 export type ClubPatch = components['schemas']['ClubPatch'];
-export type Court = components['schemas']['Court'];
-export type CourtInput = components['schemas']['CourtInput'];
-export type CourtPatch = components['schemas']['CourtPatch'];
+export type Club = components['schemas']['Club'];
 export type ListedCourt = components['schemas']['ListedCourt'];
-export type PricePatch = components['schemas']['PricePatch'];
+export type CourtInput = components['schemas']['CourtInput'];
+export type Court = components['schemas']['Court'];
+export type CourtPatch = components['schemas']['CourtPatch'];
 export type ChangedCourt = components['schemas']['ChangedCourt'];
+export type BookingReview = components['schemas']['BookingReview'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
-export type BookingReview = components['schemas']['BookingReview'];
-export type PlanDraft = components['schemas']['PlanDraft'];
-export type PlanOutcome = components['schemas']['PlanOutcome'];
-export type PlanPreview = components['schemas']['PlanPreview'];
-export type Entitlements = components['schemas']['Entitlements'];
+export type PricePatch = components['schemas']['PricePatch'];
+export type DayPreview = components['schemas']['DayPreview'];
+export type BookableStart = components['schemas']['BookableStart'];
+export type CourtDay = components['schemas']['CourtDay'];
+export type AdminBookingInput = components['schemas']['AdminBookingInput'];
+export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
+export type BookingInput = components['schemas']['BookingInput'];
+export type BookingPatch = components['schemas']['BookingPatch'];
+export type BookingLimits = components['schemas']['BookingLimits'];
 export type Membership = components['schemas']['Membership'];
+export type PlanRule = components['schemas']['PlanRule'];
 export type MembershipInput = components['schemas']['MembershipInput'];
 export type MembershipPatch = components['schemas']['MembershipPatch'];
+export type PlanDraft = components['schemas']['PlanDraft'];
+export type PlanPreview = components['schemas']['PlanPreview'];
+export type PlanOutcome = components['schemas']['PlanOutcome'];
 export type Plan = components['schemas']['Plan'];
 export type PlanInput = components['schemas']['PlanInput'];
 export type PlanPatch = components['schemas']['PlanPatch'];
-export type PlanRule = components['schemas']['PlanRule'];
-export type AdminBooking = components['schemas']['AdminBooking'];
-export type AdminBookingInput = components['schemas']['AdminBookingInput'];
-export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
-export type Booking = components['schemas']['Booking'];
-export type BookingInput = components['schemas']['BookingInput'];
-export type BookingPatch = components['schemas']['BookingPatch'];
-export type BookingSeries = components['schemas']['BookingSeries'];
-export type CancelledSeries = components['schemas']['CancelledSeries'];
-export type SeriesCancellation = components['schemas']['SeriesCancellation'];
-export type SeriesInput = components['schemas']['SeriesInput'];
-export type SkippedDate = components['schemas']['SkippedDate'];
-export type BookableStart = components['schemas']['BookableStart'];
-export type CourtDay = components['schemas']['CourtDay'];
-export type DayPreview = components['schemas']['DayPreview'];
-export type WaitlistEntry = components['schemas']['WaitlistEntry'];
+export type Entitlements = components['schemas']['Entitlements'];
 export type WaitlistInput = components['schemas']['WaitlistInput'];
+export type BookingSeries = components['schemas']['BookingSeries'];
+export type SeriesInput = components['schemas']['SeriesInput'];
+export type SeriesCancellation = components['schemas']['SeriesCancellation'];
+export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type Closure = components['schemas']['Closure'];
-export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
+export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
-export type CalendarLink = components['schemas']['CalendarLink'];
-export type AvailabilityChange = components['schemas']['AvailabilityChange'];
-export type BookingEvent = components['schemas']['BookingEvent'];
-export type ClosureEvent = components['schemas']['ClosureEvent'];
-export type CourtEvent = components['schemas']['CourtEvent'];
-export type Event = components['schemas']['Event'];
-export type EventList = components['schemas']['EventList'];
-export type LiveTicket = components['schemas']['LiveTicket'];
-export type OwnBookingEvent = components['schemas']['OwnBookingEvent'];
-export type NewWebhook = components['schemas']['NewWebhook'];
-export type Webhook = components['schemas']['Webhook'];
-export type WebhookAttempt = components['schemas']['WebhookAttempt'];
-export type WebhookDelivery = components['schemas']['WebhookDelivery'];
-export type WebhookInput = components['schemas']['WebhookInput'];
-export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationInput = components['schemas']['InvitationInput'];
+export type SentInvitation = components['schemas']['SentInvitation'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
-export type PersonMerge = components['schemas']['PersonMerge'];
 export type PersonPatch = components['schemas']['PersonPatch'];
-export type Erasure = components['schemas']['Erasure'];
-export type PersonalData = components['schemas']['PersonalData'];
+export type PersonMerge = components['schemas']['PersonMerge'];
+export type EventList = components['schemas']['EventList'];
+export type Event = components['schemas']['Event'];
+export type BookingEvent = components['schemas']['BookingEvent'];
+export type CourtEvent = components['schemas']['CourtEvent'];
+export type ClosureEvent = components['schemas']['ClosureEvent'];
+export type AvailabilityChange = components['schemas']['AvailabilityChange'];
+export type OwnBookingEvent = components['schemas']['OwnBookingEvent'];
+export type LiveTicket = components['schemas']['LiveTicket'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type QueueState = components['schemas']['QueueState'];
-export type BookingLimits = components['schemas']['BookingLimits'];
-export type FieldError = components['schemas']['FieldError'];
-export type Problem = components['schemas']['Problem'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
@@ -5453,20 +5453,48 @@ export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
-    register: {
+    getCalendarLink: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Registration"];
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
+    };
+    createCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description A new session and its token. */
+            /** @description A secret link to a calendar. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5475,7 +5503,239 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeUndo"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCheck"];
+            };
+        };
+        responses: {
+            /** @description What an invited person needs to register. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
                 };
             };
             /** @description A problem. */
@@ -5525,38 +5785,6 @@ export interface operations {
             };
         };
     };
-    moveSessionToCookie: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CookieSession"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     logOut: {
         parameters: {
             query?: never;
@@ -5575,153 +5803,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListedSession"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    endOtherSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                session: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listSignIns: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListedSignIn"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
             };
             /** @description A problem. */
             default: {
@@ -5836,28 +5917,26 @@ export interface operations {
             };
         };
     };
-    changePassword: {
+    exportMe: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordChange"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Done. */
-            204: {
+            /** @description All data about a user. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
             };
             /** @description A problem. */
             default: {
@@ -5925,74 +6004,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startPasskeyConfirmation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyRequestOptions"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startAddingPasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyStart"];
-            };
-        };
-        responses: {
-            /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyCreationOptions"];
                 };
             };
             /** @description A problem. */
@@ -6084,6 +6095,74 @@ export interface operations {
             };
         };
     };
+    startPasskeyConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startAddingPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyStart"];
+            };
+        };
+        responses: {
+            /** @description Pass these options to `PublicKeyCredential.parseCreationOptionsFromJSON` in a browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     removePasskey: {
         parameters: {
             query?: never;
@@ -6148,6 +6227,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Passkey"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -6228,24 +6341,30 @@ export interface operations {
             };
         };
     };
-    requestEmailVerification: {
+    createProviderSession: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderTicket"];
+            };
+        };
         responses: {
-            /** @description Done. */
-            204: {
+            /** @description A new session of a person who has signed in at a provider. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ProviderSession"];
+                };
             };
             /** @description A problem. */
             default: {
@@ -6258,7 +6377,7 @@ export interface operations {
             };
         };
     };
-    verifyEmail: {
+    startProviderSignIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -6267,19 +6386,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailVerification"];
+                "application/json": components["schemas"]["ProviderSignInInput"];
             };
         };
         responses: {
-            /** @description Done. */
-            204: {
+            /** @description A sign-in that has begun. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ProviderSignIn"];
+                };
             };
             /** @description A problem. */
             default: {
@@ -6292,7 +6413,7 @@ export interface operations {
             };
         };
     };
-    requestEmailChange: {
+    register: {
         parameters: {
             query?: never;
             header?: never;
@@ -6301,87 +6422,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailChangeRequest"];
+                "application/json": components["schemas"]["Registration"];
             };
         };
         responses: {
-            /** @description Done. */
-            204: {
+            /** @description A new session and its token. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Session"];
                 };
-            };
-        };
-    };
-    changeEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChange"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    undoEmailChange: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChangeUndo"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -6568,115 +6623,7 @@ export interface operations {
             };
         };
     };
-    checkInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvitationCheck"];
-            };
-        };
-        responses: {
-            /** @description What an invited person needs to register. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenInvitation"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startProviderSignIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProviderSignInInput"];
-            };
-        };
-        responses: {
-            /** @description A sign-in that has begun. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProviderSignIn"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createProviderSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProviderTicket"];
-            };
-        };
-        responses: {
-            /** @description A new session of a person who has signed in at a provider. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProviderSession"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getClub: {
+    moveSessionToCookie: {
         parameters: {
             query?: never;
             header?: never;
@@ -6684,6 +6631,193 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description A session of the web app. Its token is in a cookie, which scripts cannot read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CookieSession"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSession"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                session: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSignIns: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSignIn"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubPatch"];
+                "application/merge-patch+json": components["schemas"]["ClubPatch"];
+            };
+        };
         responses: {
             /** @description The club that runs this service. Name, colour and logo are null until they are set. */
             200: {
@@ -6697,13 +6831,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Club"];
                 };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -6791,22 +6918,14 @@ export interface operations {
             };
         };
     };
-    updateClub: {
+    getClub: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClubPatch"];
-                "application/merge-patch+json": components["schemas"]["ClubPatch"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description The club that runs this service. Name, colour and logo are null until they are set. */
             200: {
@@ -6819,6 +6938,447 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCourtsAsAdmin: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
+                search?: string;
+                /** @description One or more sports, separated by commas: slugs or names. */
+                type?: string;
+                active_only?: boolean;
+                /** @description The full name of the venue. Ignores case and accents. */
+                venue?: string;
+                indoor?: boolean;
+                /** @description One or more slugs, separated by commas. */
+                surface?: string;
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
+                near?: string;
+                /** @description Maximum distance from near in kilometres. The default is 25. */
+                within_km?: number;
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag-List"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedCourt"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCourt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCourt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtPatch"];
+                "application/merge-patch+json": components["schemas"]["CourtPatch"];
+            };
+        };
+        responses: {
+            /** @description A court after a change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedCourt"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCourtPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCourtPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyDraft"];
+            };
+        };
+        responses: {
+            /** @description The result of checking past bookings against new rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourtPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePatch"];
+                "application/merge-patch+json": components["schemas"]["PricePatch"];
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewDay: {
+        parameters: {
+            query: {
+                /** @description A calendar date, YYYY-MM-DD. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description The slots that a court would offer on a day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPreview"];
                 };
             };
             /** @description A problem. */
@@ -6941,58 +7501,6 @@ export interface operations {
             };
         };
     };
-    getCourtAvailability: {
-        parameters: {
-            query?: {
-                /** @description A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`. */
-                date?: string;
-                /** @description A calendar date, YYYY-MM-DD. */
-                date_from?: string;
-                /** @description At most 30 days after date_from. */
-                date_to?: string;
-                /** @description Only slots of this duration. */
-                duration_minutes?: number;
-                /** @description Only slots that start at this time or later, HH:MM. */
-                start_after?: string;
-                /** @description Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day. */
-                end_before?: string;
-            };
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CourtDay"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listAvailability: {
         parameters: {
             query: {
@@ -7045,6 +7553,282 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtAvailability: {
+        parameters: {
+            query?: {
+                /** @description A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`. */
+                date?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description At most 30 days after date_from. */
+                date_to?: string;
+                /** @description Only slots of this duration. */
+                duration_minutes?: number;
+                /** @description Only slots that start at this time or later, HH:MM. */
+                start_after?: string;
+                /** @description Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day. */
+                end_before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourtDay"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookingsAsAdmin: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                status?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
+                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
+                when?: "upcoming" | "past";
+                /** @description A calendar date, YYYY-MM-DD. */
+                date?: string;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description A positive integer. */
+                series_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminBooking"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBookingAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingInput"];
+            };
+        };
+        responses: {
+            /** @description A booking as admins see it. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBookingStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingPatch"];
+            };
+        };
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkInAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
                 };
             };
             /** @description A problem. */
@@ -7386,6 +8170,529 @@ export interface operations {
             };
         };
     };
+    getBookingLimits: {
+        parameters: {
+            query: {
+                /** @description A calendar date, YYYY-MM-DD. */
+                date: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time?: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much the signed-in player can still book. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingLimits"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMemberships: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description A positive integer. */
+                plan_id?: number;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description The state today. */
+                state?: "pending" | "active" | "grace" | "ended";
+                /** @description Whether an admin still has to accept the membership. */
+                pending?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipInput"];
+            };
+        };
+        responses: {
+            /** @description People who share a plan for a period. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People who share a plan for a period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                membership: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipPatch"];
+                "application/merge-patch+json": components["schemas"]["MembershipPatch"];
+            };
+        };
+        responses: {
+            /** @description People who share a plan for a period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanDraft"];
+            };
+        };
+        responses: {
+            /** @description The result of checking past bookings against a draft of a plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInput"];
+            };
+        };
+        responses: {
+            /** @description A membership plan with its rules. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A membership plan with its rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanPatch"];
+                "application/merge-patch+json": components["schemas"]["PlanPatch"];
+            };
+        };
+        responses: {
+            /** @description A membership plan with its rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEntitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans of the signed-in player, and what they allow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entitlements"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWaitlist: {
         parameters: {
             query?: {
@@ -7576,664 +8883,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listCourtsAsAdmin: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
-                search?: string;
-                /** @description One or more sports, separated by commas: slugs or names. */
-                type?: string;
-                active_only?: boolean;
-                /** @description The full name of the venue. Ignores case and accents. */
-                venue?: string;
-                indoor?: boolean;
-                /** @description One or more slugs, separated by commas. */
-                surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
-                near?: string;
-                /** @description Maximum distance from near in kilometres. The default is 25. */
-                within_km?: number;
-                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
-                updated_since?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag-List"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListedCourt"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createCourt: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourtInput"];
-            };
-        };
-        responses: {
-            /** @description A court, pitch, table or room that can be booked. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Court"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCourtAsAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A court, pitch, table or room that can be booked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Court"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteCourt: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateCourt: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourtPatch"];
-                "application/merge-patch+json": components["schemas"]["CourtPatch"];
-            };
-        };
-        responses: {
-            /** @description A court after a change. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedCourt"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateCourtPrices: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PricePatch"];
-                "application/merge-patch+json": components["schemas"]["PricePatch"];
-            };
-        };
-        responses: {
-            /** @description A court, pitch, table or room that can be booked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Court"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    previewPolicy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PolicyDraft"];
-            };
-        };
-        responses: {
-            /** @description The result of checking past bookings against new rules. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyPreview"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setCourtPhoto: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
-            };
-        };
-        responses: {
-            /** @description A court, pitch, table or room that can be booked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Court"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteCourtPhoto: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    previewDay: {
-        parameters: {
-            query: {
-                /** @description A calendar date, YYYY-MM-DD. */
-                date: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourtInput"];
-            };
-        };
-        responses: {
-            /** @description The slots that a court would offer on a day. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DayPreview"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listBookingsAsAdmin: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
-                status?: string;
-                /** @description A calendar date, YYYY-MM-DD. */
-                date_from?: string;
-                /** @description A calendar date, YYYY-MM-DD. */
-                date_to?: string;
-                /** @description A positive integer. */
-                court_id?: number;
-                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
-                updated_since?: string;
-                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
-                when?: "upcoming" | "past";
-                /** @description A calendar date, YYYY-MM-DD. */
-                date?: string;
-                /** @description A positive integer. */
-                user_id?: number;
-                /** @description A positive integer. */
-                series_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminBooking"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createBookingAsAdmin: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminBookingInput"];
-            };
-        };
-        responses: {
-            /** @description A booking as admins see it. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBooking"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBookingAsAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                booking: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A booking as admins see it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBooking"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateBookingStatus: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                booking: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminBookingPatch"];
-            };
-        };
-        responses: {
-            /** @description A booking as admins see it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBooking"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    checkInAsAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                booking: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A booking as admins see it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBooking"];
                 };
             };
             /** @description A problem. */
@@ -8631,529 +9280,6 @@ export interface operations {
             };
         };
     };
-    getEntitlements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The plans of the signed-in player, and what they allow. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Entitlements"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBookingLimits: {
-        parameters: {
-            query: {
-                /** @description A calendar date, YYYY-MM-DD. */
-                date: string;
-                /** @description A positive integer. */
-                court_id?: number;
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time?: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How much the signed-in player can still book. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingLimits"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listPlans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Plan"][];
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createPlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlanInput"];
-            };
-        };
-        responses: {
-            /** @description A membership plan with its rules. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                plan: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A membership plan with its rules. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deletePlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                plan: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updatePlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                plan: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlanPatch"];
-                "application/merge-patch+json": components["schemas"]["PlanPatch"];
-            };
-        };
-        responses: {
-            /** @description A membership plan with its rules. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMemberships: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-                /** @description A positive integer. */
-                plan_id?: number;
-                /** @description A positive integer. */
-                user_id?: number;
-                /** @description The state today. */
-                state?: "pending" | "active" | "grace" | "ended";
-                /** @description Whether an admin still has to accept the membership. */
-                pending?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Membership"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createMembership: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MembershipInput"];
-            };
-        };
-        responses: {
-            /** @description People who share a plan for a period. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Membership"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMembership: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                membership: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description People who share a plan for a period. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Membership"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteMembership: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                membership: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateMembership: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An ETag. The change is made only if the resource has this version. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description A positive integer. */
-                membership: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MembershipPatch"];
-                "application/merge-patch+json": components["schemas"]["MembershipPatch"];
-            };
-        };
-        responses: {
-            /** @description People who share a plan for a period. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Membership"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    previewPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlanDraft"];
-            };
-        };
-        responses: {
-            /** @description The result of checking past bookings against a draft of a plan. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlanPreview"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -9341,6 +9467,387 @@ export interface operations {
             };
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description Whether the invitation can still be used: true, false, 1 or 0. */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description An invitation that has just been sent. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invitation to register. Its link is not included. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invitation that has just been sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter. */
+                search?: string;
+                role?: "player" | "desk" | "treasurer" | "admin";
+                active?: boolean;
+                /** @description Whether the person waits for approval: true, false, 1 or 0. */
+                pending?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonPatch"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonMerge"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -9391,7 +9898,44 @@ export interface operations {
             };
         };
     };
-    streamEvents: {
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events after this id. */
+                after?: number;
+                /** @description Number of events, 1–100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events in the order in which they happened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamAvailability: {
         parameters: {
             query?: never;
             header?: {
@@ -9464,7 +10008,7 @@ export interface operations {
             };
         };
     };
-    streamAvailability: {
+    streamEvents: {
         parameters: {
             query?: never;
             header?: {
@@ -9499,43 +10043,6 @@ export interface operations {
             };
         };
     };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description Only events after this id. */
-                after?: number;
-                /** @description Number of events, 1–100. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Events in the order in which they happened. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventList"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     createLiveTicket: {
         parameters: {
             query?: never;
@@ -9556,6 +10063,152 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LiveTicket"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar (RFC 5545). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -9771,42 +10424,6 @@ export interface operations {
             };
         };
     };
-    rotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                webhook: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A webhook with its new secret. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewWebhook"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
@@ -9840,41 +10457,6 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                webhook: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The delivery of an event to a webhook, with its attempts. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /** @description A problem. */
@@ -9925,526 +10507,19 @@ export interface operations {
             };
         };
     };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-                /** @description Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter. */
-                search?: string;
-                role?: "player" | "desk" | "treasurer" | "admin";
-                active?: boolean;
-                /** @description Whether the person waits for approval: true, false, 1 or 0. */
-                pending?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Person"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getUser: {
+    rotateWebhookSecret: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A positive integer. */
-                user: number;
+                webhook: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonDetail"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonPatch"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonDetail"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    acceptUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonDetail"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rejectUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonDetail"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listInvitations: {
-        parameters: {
-            query?: {
-                /** @description Items per page, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the previous page. */
-                cursor?: string;
-                /** @description Whether the invitation can still be used: true, false, 1 or 0. */
-                open?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Invitation"][];
-                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvitationInput"];
-            };
-        };
-        responses: {
-            /** @description An invitation that has just been sent. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitation"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    resendInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                invitation: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An invitation that has just been sent. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitation"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                invitation: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An invitation to register. Its link is not included. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mergeUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonMerge"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonDetail"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    exportMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All data about a user. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalData"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCalendarLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A secret link to a calendar. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CalendarLink"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createCalendarLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A secret link to a calendar. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CalendarLink"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeCalendarLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBookingFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                booking: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description iCalendar (RFC 5545). */
+            /** @description A webhook with its new secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10454,49 +10529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/calendar": string;
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCourtCalendarLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A secret link to a calendar. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CalendarLink"];
+                    "application/json": components["schemas"]["NewWebhook"];
                 };
             };
             /** @description A problem. */
@@ -10510,19 +10543,19 @@ export interface operations {
             };
         };
     };
-    createCourtCalendarLink: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A positive integer. */
-                court: number;
+                webhook: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A secret link to a calendar. */
+            /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10531,41 +10564,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CalendarLink"];
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeCourtCalendarLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                court: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -10613,54 +10613,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Utilisation"];
-                    "text/csv": string;
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    exportCourts: {
-        parameters: {
-            query?: {
-                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
-                search?: string;
-                /** @description One or more sports, separated by commas: slugs or names. */
-                type?: string;
-                active_only?: boolean;
-                /** @description The full name of the venue. Ignores case and accents. */
-                venue?: string;
-                indoor?: boolean;
-                /** @description One or more slugs, separated by commas. */
-                surface?: string;
-                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
-                updated_since?: string;
-                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
-                separator?: "comma" | "semicolon" | "tab";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
                     "text/csv": string;
                 };
             };
@@ -10727,9 +10679,24 @@ export interface operations {
             };
         };
     };
-    listQueues: {
+    exportCourts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
+                search?: string;
+                /** @description One or more sports, separated by commas: slugs or names. */
+                type?: string;
+                active_only?: boolean;
+                /** @description The full name of the venue. Ignores case and accents. */
+                venue?: string;
+                indoor?: boolean;
+                /** @description One or more slugs, separated by commas. */
+                surface?: string;
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10742,12 +10709,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["QueueState"][];
-                    };
+                    "text/csv": string;
                 };
             };
             /** @description A problem. */
@@ -10761,13 +10727,15 @@ export interface operations {
             };
         };
     };
-    importCourts: {
+    importBookings: {
         parameters: {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
                 /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
+                /** @description Create courts that the file names but that do not exist. */
+                create_courts?: boolean;
             };
             header?: never;
             path?: never;
@@ -10803,15 +10771,13 @@ export interface operations {
             };
         };
     };
-    importBookings: {
+    importCourts: {
         parameters: {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
                 /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
-                /** @description Create courts that the file names but that do not exist. */
-                create_courts?: boolean;
             };
             header?: never;
             path?: never;
@@ -10887,16 +10853,50 @@ export interface operations {
             };
         };
     };
+    listQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueueState"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
 
 /** The operations that accept an `Idempotency-Key`: retries with the same key make the change only once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
-  'POST /bookings',
-  'POST /waitlist',
   'POST /admin/courts',
   'POST /admin/bookings',
+  'POST /bookings',
+  'POST /admin/memberships',
+  'POST /admin/plans',
+  'POST /waitlist',
   'POST /admin/booking-series',
   'POST /admin/closures',
-  'POST /admin/plans',
-  'POST /admin/memberships',
 ]);

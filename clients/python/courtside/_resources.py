@@ -11,377 +11,57 @@ if TYPE_CHECKING:
     from . import models
 
 
-class Auth(Resource):
-    def register(
+class MeCalendar(Resource):
+    def get(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-        **fields: Unpack[models.Registration],
-    ) -> models.Session:
-        """Register a user, sign them in and return a token.
+    ) -> models.CalendarLink:
+        """Get the secret link to the calendar of your bookings.
 
-        If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        Calendar programs subscribe to the link. Anybody with the link can see the bookings.
         """
         return self._call(
-            "POST",
-            "/auth/register",
-            body=dict(fields),
+            "GET",
+            "/auth/calendar",
             timeout=timeout, retries=retries,
         )
 
-    def login(
+    def create(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-        **fields: Unpack[models.Credentials],
-    ) -> models.Session:
-        """Sign in and return a token.
+    ) -> models.CalendarLink:
+        """Create the link to your calendar. A previous link stops working immediately.
 
-        If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        Subscribe to the new link.
         """
         return self._call(
             "POST",
-            "/auth/login",
-            body=dict(fields),
+            "/auth/calendar",
             timeout=timeout, retries=retries,
         )
 
-    def move_session_to_cookie(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.CookieSession:
-        """For the web app only: move the session of a bearer token to a cookie.
-
-        Without `X-Session: cookie`, nothing changes.
-        """
-        return self._call(
-            "POST",
-            "/auth/session-cookie",
-            timeout=timeout, retries=retries,
-        )
-
-    def logout(
+    def revoke(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> None:
-        """Sign out and end the current session.
+        """Revoke the link to your calendar. It stops working immediately.
 
-        The token of the session no longer works. Your other sessions continue.
-        """
-        return self._call(
-            "POST",
-            "/auth/logout",
-            timeout=timeout, retries=retries,
-        )
-
-    def start_passkey_sign_in(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PasskeyRequestOptions:
-        """Get the options to sign in with a passkey.
-
-        No email address is needed, because the device knows the account. The options work for 5 minutes.
-        """
-        return self._call(
-            "POST",
-            "/auth/passkey-options",
-            timeout=timeout, retries=retries,
-        )
-
-    def sign_in_with_passkey(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PasskeySignIn],
-    ) -> models.Session:
-        """Sign in with a passkey and return a token.
-
-        The session counts as one with a second factor. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/passkey-sessions",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def request_password_reset(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PasswordResetRequest],
-    ) -> None:
-        """Request an email with a link to set a new password.
-
-        The response is the same whether or not an account with that email exists.
-        """
-        return self._call(
-            "POST",
-            "/auth/password-reset-requests",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def reset_password(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PasswordReset],
-    ) -> None:
-        """Set a new password with the token from an emailed link.
-
-        Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/password-resets",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def request_email_verification(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """Request an email with a link that verifies your address.
-
-        The emailed link can be used only once. If no email can be sent, the response says why.
-        """
-        return self._call(
-            "POST",
-            "/auth/email-verification-requests",
-            timeout=timeout, retries=retries,
-        )
-
-    def verify_email(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.EmailVerification],
-    ) -> None:
-        """Verify an email address with the token from an emailed link.
-
-        The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, the request also sets a password. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/email-verifications",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def change_email(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.EmailChange],
-    ) -> None:
-        """Change the email address of an account with the token from an emailed link.
-
-        The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/email-changes",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def undo_email_change(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.EmailChangeUndo],
-    ) -> None:
-        """Restore the old email address of an account with the token from an emailed link.
-
-        Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/email-change-undos",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def check_invitation(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.InvitationCheck],
-    ) -> models.OpenInvitation:
-        """Get the email address and role of an invitation, with the token from its link.
-
-        To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
-        """
-        return self._call(
-            "POST",
-            "/auth/invitation-checks",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def start_provider_sign_in(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ProviderSignInInput],
-    ) -> models.ProviderSignIn:
-        """Begin to sign in at an OpenID provider.
-
-        Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a `ticket`, or with an `error`: `cancelled`, `expired` or `failed`. Send the ticket and the `secret` to `POST /auth/provider-sessions` within a minute. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/provider-sign-ins",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def sign_in_with_provider(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ProviderTicket],
-    ) -> models.ProviderSession:
-        """Finish signing in at an OpenID provider and return a token.
-
-        At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/provider-sessions",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-
-class MeSessions(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListSessionsArguments],
-    ) -> Rows[models.ListedSession]:
-        """List your sessions, newest first.
-
-        Each session shows the user agent that signed in. Tokens are never shown.
-        """
-        return self._rows(
-            "/auth/sessions",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def end_others(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """End all your sessions except the current one.
-
-        Use this if somebody else may know your password. The session of this request continues.
+        Calendar programs receive no more bookings.
         """
         return self._call(
             "DELETE",
-            "/auth/sessions",
-            timeout=timeout, retries=retries,
-        )
-
-    def end(
-        self,
-        session: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """End one of your sessions.
-
-        The token of the session no longer works.
-        """
-        return self._call(
-            "DELETE",
-            "/auth/sessions/{session}",
-            ids={"session": session},
-            timeout=timeout, retries=retries,
-        )
-
-
-class MeSignIns(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListSignInsArguments],
-    ) -> Rows[models.ListedSignIn]:
-        """List successful and failed sign-ins to your account, newest first.
-
-        After many failed sign-ins in the same minute, the list contains only some of them.
-        """
-        return self._rows(
-            "/auth/sign-ins",
-            query=dict(fields),
+            "/auth/calendar",
             timeout=timeout, retries=retries,
         )
 
 
 class MePasskeys(Resource):
-    def start_confirmation(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PasskeyRequestOptions:
-        """Get the options to confirm with a passkey that it is you, in place of the password.
-
-        The options work for 5 minutes.
-        """
-        return self._call(
-            "POST",
-            "/auth/passkeys/confirmation-options",
-            timeout=timeout, retries=retries,
-        )
-
-    def start_adding(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PasskeyStart],
-    ) -> models.PasskeyCreationOptions:
-        """Get the options to add a passkey.
-
-        Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/passkeys/options",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
     def add(
         self,
         *,
@@ -414,6 +94,40 @@ class MePasskeys(Resource):
         return self._rows(
             "/auth/passkeys",
             query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def start_confirmation(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PasskeyRequestOptions:
+        """Get the options to confirm with a passkey that it is you, in place of the password.
+
+        The options work for 5 minutes.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkeys/confirmation-options",
+            timeout=timeout, retries=retries,
+        )
+
+    def start_adding(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasskeyStart],
+    ) -> models.PasskeyCreationOptions:
+        """Get the options to add a passkey.
+
+        Confirm that it is you, so that nobody can add a passkey with a stolen session. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkeys/options",
+            body=dict(fields),
             timeout=timeout, retries=retries,
         )
 
@@ -548,52 +262,74 @@ class MeSecondFactor(Resource):
         )
 
 
-class MeCalendar(Resource):
-    def get(
+class MeSessions(Resource):
+    def list(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.CalendarLink:
-        """Get the secret link to the calendar of your bookings.
+        **fields: Unpack[models.ListSessionsArguments],
+    ) -> Rows[models.ListedSession]:
+        """List your sessions, newest first.
 
-        Calendar programs subscribe to the link. Anybody with the link can see the bookings.
+        Each session shows the user agent that signed in. Tokens are never shown.
         """
-        return self._call(
-            "GET",
-            "/auth/calendar",
+        return self._rows(
+            "/auth/sessions",
+            query=dict(fields),
             timeout=timeout, retries=retries,
         )
 
-    def create(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.CalendarLink:
-        """Create the link to your calendar. A previous link stops working immediately.
-
-        Subscribe to the new link.
-        """
-        return self._call(
-            "POST",
-            "/auth/calendar",
-            timeout=timeout, retries=retries,
-        )
-
-    def revoke(
+    def end_others(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> None:
-        """Revoke the link to your calendar. It stops working immediately.
+        """End all your sessions except the current one.
 
-        Calendar programs receive no more bookings.
+        Use this if somebody else may know your password. The session of this request continues.
         """
         return self._call(
             "DELETE",
-            "/auth/calendar",
+            "/auth/sessions",
+            timeout=timeout, retries=retries,
+        )
+
+    def end(
+        self,
+        session: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """End one of your sessions.
+
+        The token of the session no longer works.
+        """
+        return self._call(
+            "DELETE",
+            "/auth/sessions/{session}",
+            ids={"session": session},
+            timeout=timeout, retries=retries,
+        )
+
+
+class MeSignIns(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListSignInsArguments],
+    ) -> Rows[models.ListedSignIn]:
+        """List successful and failed sign-ins to your account, newest first.
+
+        After many failed sign-ins in the same minute, the list contains only some of them.
+        """
+        return self._rows(
+            "/auth/sign-ins",
+            query=dict(fields),
             timeout=timeout, retries=retries,
         )
 
@@ -601,11 +337,29 @@ class MeCalendar(Resource):
 class Me(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
-        self.sessions = MeSessions(transport)
-        self.sign_ins = MeSignIns(transport)
+        self.calendar = MeCalendar(transport)
         self.passkeys = MePasskeys(transport)
         self.second_factor = MeSecondFactor(transport)
-        self.calendar = MeCalendar(transport)
+        self.sessions = MeSessions(transport)
+        self.sign_ins = MeSignIns(transport)
+
+    def request_email_change(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailChangeRequest],
+    ) -> None:
+        """Request an email to a new address, with a link that makes it the address of your account.
+
+        The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-change-requests",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
 
     def get(
         self,
@@ -659,6 +413,22 @@ class Me(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def export(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonalData:
+        """Export all data about you.
+
+        The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/auth/me/export",
+            timeout=timeout, retries=retries,
+        )
+
     def change_password(
         self,
         *,
@@ -674,40 +444,6 @@ class Me(Resource):
             "POST",
             "/auth/password",
             body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def request_email_change(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.EmailChangeRequest],
-    ) -> None:
-        """Request an email to a new address, with a link that makes it the address of your account.
-
-        The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/auth/email-change-requests",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def entitlements(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Entitlements:
-        """List the plans of the signed-in player, with what they allow.
-
-        Without plans, the list is empty, and only the settings of the courts apply.
-        """
-        return self._call(
-            "GET",
-            "/me/entitlements",
             timeout=timeout, retries=retries,
         )
 
@@ -729,42 +465,308 @@ class Me(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def export(
+    def entitlements(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.PersonalData:
-        """Export all data about you.
+    ) -> models.Entitlements:
+        """List the plans of the signed-in player, with what they allow.
 
-        The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
+        Without plans, the list is empty, and only the settings of the courts apply.
         """
         return self._call(
             "GET",
-            "/auth/me/export",
+            "/me/entitlements",
             timeout=timeout, retries=retries,
         )
 
 
-class Club(Resource):
-    def get(
+class Auth(Resource):
+    def undo_email_change(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.Club:
-        """Get the club's name, colour, logo, time zone and currency.
+        **fields: Unpack[models.EmailChangeUndo],
+    ) -> None:
+        """Restore the old email address of an account with the token from an emailed link.
 
-        Name, colour and logo are null until an admin sets them.
+        Also undoes later changes of the address, ends all of the user's sessions, revokes their calendar link, and removes their passkeys, their identities, and a second factor that was turned on less than 30 days before the request for the change, or later. Also send a `new_password`. A request costs 5 rate limit units.
         """
         return self._call(
-            "GET",
-            "/club",
+            "POST",
+            "/auth/email-change-undos",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def change_email(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailChange],
+    ) -> None:
+        """Change the email address of an account with the token from an emailed link.
+
+        The new address is then verified. A verified old address gets an email with a link that undoes the change for 7 days. If the old address was not verified, also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-changes",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def request_email_verification(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Request an email with a link that verifies your address.
+
+        The emailed link can be used only once. If no email can be sent, the response says why.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-verification-requests",
+            timeout=timeout, retries=retries,
+        )
+
+    def verify_email(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.EmailVerification],
+    ) -> None:
+        """Verify an email address with the token from an emailed link.
+
+        The token is part of the emailed link. Also send a session or the `current_password` of the account. Otherwise, the request removes the password, the second factor, the passkeys and the phone number, revokes the calendar link, and ends all sessions. With `new_password`, the request also sets a password. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/email-verifications",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def check_invitation(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvitationCheck],
+    ) -> models.OpenInvitation:
+        """Get the email address and role of an invitation, with the token from its link.
+
+        To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
+        """
+        return self._call(
+            "POST",
+            "/auth/invitation-checks",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def login(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Credentials],
+    ) -> models.Session:
+        """Sign in and return a token.
+
+        If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. A wrong code gets the same error as a wrong password. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/login",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def logout(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Sign out and end the current session.
+
+        The token of the session no longer works. Your other sessions continue.
+        """
+        return self._call(
+            "POST",
+            "/auth/logout",
+            timeout=timeout, retries=retries,
+        )
+
+    def start_passkey_sign_in(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PasskeyRequestOptions:
+        """Get the options to sign in with a passkey.
+
+        No email address is needed, because the device knows the account. The options work for 5 minutes.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkey-options",
+            timeout=timeout, retries=retries,
+        )
+
+    def sign_in_with_passkey(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasskeySignIn],
+    ) -> models.Session:
+        """Sign in with a passkey and return a token.
+
+        The session counts as one with a second factor. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/passkey-sessions",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def request_password_reset(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasswordResetRequest],
+    ) -> None:
+        """Request an email with a link to set a new password.
+
+        The response is the same whether or not an account with that email exists.
+        """
+        return self._call(
+            "POST",
+            "/auth/password-reset-requests",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def reset_password(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PasswordReset],
+    ) -> None:
+        """Set a new password with the token from an emailed link.
+
+        Ends all of the user's sessions, removes their passkeys and revokes their calendar link. If the address was never verified, also removes the second factor and the phone number. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/password-resets",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def sign_in_with_provider(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ProviderTicket],
+    ) -> models.ProviderSession:
+        """Finish signing in at an OpenID provider and return a token.
+
+        At the first sign-in, this links the account with the same verified email address, or creates an account. A new account follows `registration` in `/config.json`. An open invitation for the address allows the registration. If the account has a second factor and the provider has not checked several factors (`amr`), `code` is required. After 403 `second_factor_required` or a wrong code, the ticket works for another five minutes. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/provider-sessions",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def start_provider_sign_in(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ProviderSignInInput],
+    ) -> models.ProviderSignIn:
+        """Begin to sign in at an OpenID provider.
+
+        Open `authorization_url` in a browser. After the person has signed in, the browser returns to your app with a `ticket`, or with an `error`: `cancelled`, `expired` or `failed`. Send the ticket and the `secret` to `POST /auth/provider-sessions` within a minute. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/provider-sign-ins",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def register(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.Registration],
+    ) -> models.Session:
+        """Register a user, sign them in and return a token.
+
+        If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/register",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def move_session_to_cookie(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.CookieSession:
+        """For the web app only: move the session of a bearer token to a cookie.
+
+        Without `X-Session: cookie`, nothing changes.
+        """
+        return self._call(
+            "POST",
+            "/auth/session-cookie",
             timeout=timeout, retries=retries,
         )
 
 
 class AdminClub(Resource):
+    def update(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClubPatch],
+    ) -> models.Club:
+        """Change the club's name, colour, time zone or currency with a JSON merge patch.
+
+        The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/club",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
     def delete_logo(
         self,
         *,
@@ -801,26 +803,6 @@ class AdminClub(Resource):
             "/admin/club/logo",
             content=image,
             content_type=content_type,
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def update(
-        self,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ClubPatch],
-    ) -> models.Club:
-        """Change the club's name, colour, time zone or currency with a JSON merge patch.
-
-        The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/club",
-            body=dict(fields),
             if_match=if_match,
             timeout=timeout, retries=retries,
         )
@@ -984,48 +966,6 @@ class AdminCourts(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def update_prices(
-        self,
-        court: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PricePatch],
-    ) -> models.Court:
-        """Change the prices of a court with a JSON merge patch.
-
-        Existing bookings keep their prices. Needs the permission `prices.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/courts/{court}/prices",
-            ids={"court": court},
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def preview_policy(
-        self,
-        court: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PolicyDraft],
-    ) -> models.PolicyPreview:
-        """Check recent bookings of a court against new rules.
-
-        Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/courts/{court}/policy-preview",
-            ids={"court": court},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
     def delete_photo(
         self,
         court: int,
@@ -1066,6 +1006,48 @@ class AdminCourts(Resource):
             ids={"court": court},
             content=image,
             content_type=content_type,
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def preview_policy(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PolicyDraft],
+    ) -> models.PolicyPreview:
+        """Check recent bookings of a court against new rules.
+
+        Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/courts/{court}/policy-preview",
+            ids={"court": court},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def update_prices(
+        self,
+        court: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PricePatch],
+    ) -> models.Court:
+        """Change the prices of a court with a JSON merge patch.
+
+        Existing bookings keep their prices. Needs the permission `prices.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/courts/{court}/prices",
+            ids={"court": court},
+            body=dict(fields),
             if_match=if_match,
             timeout=timeout, retries=retries,
         )
@@ -1183,6 +1165,221 @@ class AdminBookings(Resource):
             "POST",
             "/admin/bookings/{booking}/check-in",
             ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminMemberships(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListMembershipsArguments],
+    ) -> Rows[models.Membership]:
+        """List memberships, newest first.
+
+        The list includes memberships that have ended. Needs the permission `plans.read`.
+        """
+        return self._rows(
+            "/admin/memberships",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.MembershipInput],
+    ) -> models.Membership:
+        """Give a plan to one or more people.
+
+        The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/memberships",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        membership: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Membership:
+        """Get a membership with its people.
+
+        The state refers to today in the time zone of the club. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        membership: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.MembershipPatch],
+    ) -> models.Membership:
+        """Update a membership with a JSON merge patch.
+
+        To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        membership: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a membership.
+
+        Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/memberships/{membership}",
+            ids={"membership": membership},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPlans(Resource):
+    def preview(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanDraft],
+    ) -> models.PlanPreview:
+        """Check recent bookings of the club against new rules of a plan.
+
+        Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/admin/plan-preview",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListPlansResult:
+        """List all plans with their rules.
+
+        A club without plans has an empty list. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plans",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanInput],
+    ) -> models.Plan:
+        """Create a plan.
+
+        The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/plans",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        plan: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Plan:
+        """Get a plan.
+
+        The rules are in the order in which they are stored. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        plan: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanPatch],
+    ) -> models.Plan:
+        """Update a plan with a JSON merge patch.
+
+        The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        plan: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a plan.
+
+        A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/plans/{plan}",
+            ids={"plan": plan},
+            if_match=if_match,
             timeout=timeout, retries=retries,
         )
 
@@ -1363,221 +1560,6 @@ class AdminClosures(Resource):
         )
 
 
-class AdminPlans(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.ListPlansResult:
-        """List all plans with their rules.
-
-        A club without plans has an empty list. Needs the permission `plans.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/plans",
-            timeout=timeout, retries=retries,
-        )
-
-    def create(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PlanInput],
-    ) -> models.Plan:
-        """Create a plan.
-
-        The rules apply to the next booking. Existing bookings do not change. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/plans",
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def get(
-        self,
-        plan: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Plan:
-        """Get a plan.
-
-        The rules are in the order in which they are stored. Needs the permission `plans.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/plans/{plan}",
-            ids={"plan": plan},
-            timeout=timeout, retries=retries,
-        )
-
-    def update(
-        self,
-        plan: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PlanPatch],
-    ) -> models.Plan:
-        """Update a plan with a JSON merge patch.
-
-        The rules are replaced as a whole. Existing bookings do not change. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/plans/{plan}",
-            ids={"plan": plan},
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def delete(
-        self,
-        plan: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """Delete a plan.
-
-        A plan with memberships cannot be deleted. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "DELETE",
-            "/admin/plans/{plan}",
-            ids={"plan": plan},
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def preview(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PlanDraft],
-    ) -> models.PlanPreview:
-        """Check recent bookings of the club against new rules of a plan.
-
-        Changes nothing. Checks at most the 10,000 latest bookings, with today's prices. Needs the permission `plans.manage`. A request costs 20 rate limit units.
-        """
-        return self._call(
-            "POST",
-            "/admin/plan-preview",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-
-class AdminMemberships(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListMembershipsArguments],
-    ) -> Rows[models.Membership]:
-        """List memberships, newest first.
-
-        The list includes memberships that have ended. Needs the permission `plans.read`.
-        """
-        return self._rows(
-            "/admin/memberships",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def create(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.MembershipInput],
-    ) -> models.Membership:
-        """Give a plan to one or more people.
-
-        The people share the quotas that are counted for the membership. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/memberships",
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def get(
-        self,
-        membership: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Membership:
-        """Get a membership with its people.
-
-        The state refers to today in the time zone of the club. Needs the permission `plans.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/memberships/{membership}",
-            ids={"membership": membership},
-            timeout=timeout, retries=retries,
-        )
-
-    def update(
-        self,
-        membership: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.MembershipPatch],
-    ) -> models.Membership:
-        """Update a membership with a JSON merge patch.
-
-        To end a membership, set `ends_on`. To accept it, set `pending` to false. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/memberships/{membership}",
-            ids={"membership": membership},
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def delete(
-        self,
-        membership: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """Delete a membership.
-
-        Bookings of its people do not change. To keep the history, set `ends_on` instead. Needs the permission `plans.manage`.
-        """
-        return self._call(
-            "DELETE",
-            "/admin/memberships/{membership}",
-            ids={"membership": membership},
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-
 class AdminApiKeys(Resource):
     def list(
         self,
@@ -1667,6 +1649,192 @@ class AdminApiKeys(Resource):
             "POST",
             "/admin/api-keys/{key}/rotate",
             ids={"key": key},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminInvitations(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListInvitationsArguments],
+    ) -> Rows[models.Invitation]:
+        """List invitations, newest first.
+
+        An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
+        """
+        return self._rows(
+            "/admin/invitations",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvitationInput],
+    ) -> models.SentInvitation:
+        """Invite a person to register.
+
+        The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invitations",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def revoke(
+        self,
+        invitation: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Invitation:
+        """Revoke an invitation. A repeated request changes nothing.
+
+        The links of the invitation stop working immediately. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/invitations/{invitation}",
+            ids={"invitation": invitation},
+            timeout=timeout, retries=retries,
+        )
+
+    def resend(
+        self,
+        invitation: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.SentInvitation:
+        """Send another link for an invitation, and extend the invitation.
+
+        An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invitations/{invitation}/resend",
+            ids={"invitation": invitation},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminUsers(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListUsersArguments],
+    ) -> Rows[models.Person]:
+        """List users by name, or search users, the best match first.
+
+        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
+        """
+        return self._rows(
+            "/admin/users",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Get a user with their bookings.
+
+        Needs the permission `people.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonPatch],
+    ) -> models.PersonDetail:
+        """Change a user's role, correct a guest's data, or deactivate or reactivate the user.
+
+        A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/users/{user}",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def accept(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Accept a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/accept",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def merge(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonMerge],
+    ) -> models.PersonDetail:
+        """Merge a guest into this person.
+
+        Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/merge",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def reject(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Reject a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/reject",
+            ids={"user": user},
             timeout=timeout, retries=retries,
         )
 
@@ -1806,24 +1974,6 @@ class AdminWebhooks(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def rotate(
-        self,
-        webhook: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.NewWebhook:
-        """Create a new secret. For 24 hours, messages are also signed with the old secret.
-
-        Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/webhooks/{webhook}/rotate",
-            ids={"webhook": webhook},
-            timeout=timeout, retries=retries,
-        )
-
     def deliveries(
         self,
         webhook: int,
@@ -1840,24 +1990,6 @@ class AdminWebhooks(Resource):
             "/admin/webhooks/{webhook}/deliveries",
             ids={"webhook": webhook},
             query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def test(
-        self,
-        webhook: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.WebhookDelivery:
-        """Send a test message to a webhook now, and return the result.
-
-        The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/webhooks/{webhook}/test",
-            ids={"webhook": webhook},
             timeout=timeout, retries=retries,
         )
 
@@ -1880,189 +2012,39 @@ class AdminWebhooks(Resource):
             timeout=timeout, retries=retries,
         )
 
-
-class AdminUsers(Resource):
-    def list(
+    def rotate(
         self,
+        webhook: int,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-        **fields: Unpack[models.ListUsersArguments],
-    ) -> Rows[models.Person]:
-        """List users by name, or search users, the best match first.
+    ) -> models.NewWebhook:
+        """Create a new secret. For 24 hours, messages are also signed with the old secret.
 
-        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
-        """
-        return self._rows(
-            "/admin/users",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def get(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Get a user with their bookings.
-
-        Needs the permission `people.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/users/{user}",
-            ids={"user": user},
-            timeout=timeout, retries=retries,
-        )
-
-    def update(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PersonPatch],
-    ) -> models.PersonDetail:
-        """Change a user's role, correct a guest's data, or deactivate or reactivate the user.
-
-        A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/users/{user}",
-            ids={"user": user},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def accept(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Accept a user who waits for approval. A repeated request changes nothing.
-
-        The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
+        Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
         """
         return self._call(
             "POST",
-            "/admin/users/{user}/accept",
-            ids={"user": user},
+            "/admin/webhooks/{webhook}/rotate",
+            ids={"webhook": webhook},
             timeout=timeout, retries=retries,
         )
 
-    def reject(
+    def test(
         self,
-        user: int,
+        webhook: int,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Reject a user who waits for approval. A repeated request changes nothing.
+    ) -> models.WebhookDelivery:
+        """Send a test message to a webhook now, and return the result.
 
-        The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
+        The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
         """
         return self._call(
             "POST",
-            "/admin/users/{user}/reject",
-            ids={"user": user},
-            timeout=timeout, retries=retries,
-        )
-
-    def merge(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PersonMerge],
-    ) -> models.PersonDetail:
-        """Merge a guest into this person.
-
-        Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/users/{user}/merge",
-            ids={"user": user},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-
-class AdminInvitations(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListInvitationsArguments],
-    ) -> Rows[models.Invitation]:
-        """List invitations, newest first.
-
-        An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
-        """
-        return self._rows(
-            "/admin/invitations",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def create(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.InvitationInput],
-    ) -> models.SentInvitation:
-        """Invite a person to register.
-
-        The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/invitations",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def resend(
-        self,
-        invitation: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.SentInvitation:
-        """Send another link for an invitation, and extend the invitation.
-
-        An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/invitations/{invitation}/resend",
-            ids={"invitation": invitation},
-            timeout=timeout, retries=retries,
-        )
-
-    def revoke(
-        self,
-        invitation: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Invitation:
-        """Revoke an invitation. A repeated request changes nothing.
-
-        The links of the invitation stop working immediately. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "DELETE",
-            "/admin/invitations/{invitation}",
-            ids={"invitation": invitation},
+            "/admin/webhooks/{webhook}/test",
+            ids={"webhook": webhook},
             timeout=timeout, retries=retries,
         )
 
@@ -2088,24 +2070,6 @@ class AdminReports(Resource):
 
 
 class AdminExports(Resource):
-    def courts(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ExportCourtsArguments],
-    ) -> str:
-        """Export all courts that match the filters as CSV.
-
-        Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
-        """
-        return self._call(
-            "GET",
-            "/admin/exports/courts",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
     def bookings(
         self,
         *,
@@ -2124,47 +2088,26 @@ class AdminExports(Resource):
             timeout=timeout, retries=retries,
         )
 
-
-class AdminQueues(Resource):
-    def list(
+    def courts(
         self,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.ListQueuesResult:
-        """List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
+        **fields: Unpack[models.ExportCourtsArguments],
+    ) -> str:
+        """Export all courts that match the filters as CSV.
 
-        If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
+        Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
         """
         return self._call(
             "GET",
-            "/admin/queues",
+            "/admin/exports/courts",
+            query=dict(fields),
             timeout=timeout, retries=retries,
         )
 
 
 class AdminImports(Resource):
-    def courts(
-        self,
-        csv: File,
-        *,
-        timeout: Optional[float] = 3600,
-        retries: Optional[int] = 0,
-        **fields: Unpack[models.ImportCourtsArguments],
-    ) -> models.ImportSummary:
-        """Import courts. Existing courts are not changed.
-
-        The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/imports/courts",
-            query=dict(fields),
-            content=csv,
-            content_type="text/csv",
-            timeout=timeout, retries=retries,
-        )
-
     def bookings(
         self,
         csv: File,
@@ -2180,6 +2123,27 @@ class AdminImports(Resource):
         return self._call(
             "POST",
             "/admin/imports/bookings",
+            query=dict(fields),
+            content=csv,
+            content_type="text/csv",
+            timeout=timeout, retries=retries,
+        )
+
+    def courts(
+        self,
+        csv: File,
+        *,
+        timeout: Optional[float] = 3600,
+        retries: Optional[int] = 0,
+        **fields: Unpack[models.ImportCourtsArguments],
+    ) -> models.ImportSummary:
+        """Import courts. Existing courts are not changed.
+
+        The body is a CSV file of at most 32 MiB. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is JSON lines with the progress, and the last line is the summary. Needs the permission `imports.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/imports/courts",
             query=dict(fields),
             content=csv,
             content_type="text/csv",
@@ -2208,26 +2172,62 @@ class AdminImports(Resource):
         )
 
 
+class AdminQueues(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListQueuesResult:
+        """List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
+
+        If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/queues",
+            timeout=timeout, retries=retries,
+        )
+
+
 class Admin(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
         self.club = AdminClub(transport)
         self.courts = AdminCourts(transport)
         self.bookings = AdminBookings(transport)
+        self.memberships = AdminMemberships(transport)
+        self.plans = AdminPlans(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
-        self.plans = AdminPlans(transport)
-        self.memberships = AdminMemberships(transport)
         self.api_keys = AdminApiKeys(transport)
+        self.invitations = AdminInvitations(transport)
+        self.users = AdminUsers(transport)
         self.audit = AdminAudit(transport)
         self.events = AdminEvents(transport)
         self.webhooks = AdminWebhooks(transport)
-        self.users = AdminUsers(transport)
-        self.invitations = AdminInvitations(transport)
         self.reports = AdminReports(transport)
         self.exports = AdminExports(transport)
-        self.queues = AdminQueues(transport)
         self.imports = AdminImports(transport)
+        self.queues = AdminQueues(transport)
+
+
+class Club(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Club:
+        """Get the club's name, colour, logo, time zone and currency.
+
+        Name, colour and logo are null until an admin sets them.
+        """
+        return self._call(
+            "GET",
+            "/club",
+            timeout=timeout, retries=retries,
+        )
 
 
 class Courts(Resource):
@@ -2602,10 +2602,10 @@ class LiveTickets(Resource):
 class Resources(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
-        self.auth = Auth(transport)
         self.me = Me(transport)
-        self.club = Club(transport)
+        self.auth = Auth(transport)
         self.admin = Admin(transport)
+        self.club = Club(transport)
         self.courts = Courts(transport)
         self.availability = Availability(transport)
         self.bookings = Bookings(transport)

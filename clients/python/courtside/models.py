@@ -7,12 +7,229 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
-class CookieSession(TypedDict):
-    """A session of the web app. Its token is in a cookie, which scripts cannot read."""
+class CalendarLink(TypedDict):
+    """A secret link to a calendar."""
 
+    url: Optional[str]
+    """The address to subscribe to; null if there is no link."""
+    created_at: Optional[str]
+    """RFC 3339 in UTC."""
+
+
+class ProblemAlternative(TypedDict):
+    court_id: int
+    court_name: str
+    booking_date: str
+    start_time: str
+    end_time: str
+
+
+class Problem(TypedDict):
+    """A problem document (RFC 9457)."""
+
+    type: str
+    """The URL of a page that explains the problem."""
+    title: str
+    status: int
+    detail: str
+    """What is wrong with this request."""
+    instance: str
+    """The path of the request."""
+    code: str
+    """Programs should check this field, because codes do not change between releases."""
+    request_id: str
+    """The id of the request, as in X-Request-Id and in the log of the service."""
+    errors: NotRequired[List[FieldError]]
+    booking_ids: NotRequired[List[int]]
+    """With court_has_bookings: the ids of the bookings, at most 100."""
+    bookings: NotRequired[List[AdminBooking]]
+    """With court_has_bookings, for a closure: the bookings during the closure, at most 100."""
+    bookings_total: NotRequired[int]
+    """With court_has_bookings, for a closure: the number of all bookings during the closure."""
+    required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
+    """With scope_missing: the scope that the API key lacks."""
+    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    """With forbidden: the permission that the role lacks."""
+    conflicts: NotRequired[List[SkippedDate]]
+    """With series_conflict: every date that cannot be booked."""
+    alternatives: NotRequired[List[ProblemAlternative]]
+    """If a booking is rejected: up to three bookable slots, the nearest first."""
+
+
+class FieldError(TypedDict):
+    pointer: NotRequired[str]
+    """JSON Pointer (RFC 6901) into the request body, such as #/start_time."""
+    parameter: NotRequired[str]
+    """Name of the query parameter or header."""
+    code: str
+    detail: str
+    values: NotRequired[Dict[str, Any]]
+    """The values of the violated rule, such as max_advance_days."""
+    override: NotRequired[str]
+    """For admins only: send this name in `override` to book anyway."""
+
+
+class AdminBookingCourt(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    type: str
+    venue: Optional[str]
+
+
+class AdminBookingPrice(TypedDict):
+    """An amount of money in minor units."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class AdminBookingParticipant(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    state: Literal["invited", "accepted"]
+    user_id: Optional[int]
+    """The account that had this email when the participant was added."""
+
+
+class AdminBookingUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    email: Optional[str]
+
+
+class AdminBooking(TypedDict):
+    """A booking as admins see it."""
+
+    id: int
+    """A positive integer."""
+    court_id: int
+    """A positive integer."""
+    court: AdminBookingCourt
+    user_id: int
+    """A positive integer."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    time_zone: str
+    starts_at: str
+    """RFC 3339 with the court's offset."""
+    ends_at: str
+    """RFC 3339 with the court's offset."""
+    status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
+    price: Optional[AdminBookingPrice]
+    """An amount of money in minor units."""
+    note: Optional[str]
+    checked_in_at: Optional[str]
+    """RFC 3339 in UTC."""
+    cancelled_at: Optional[str]
+    """RFC 3339 in UTC."""
+    cancelled_by: Optional[Literal["player", "admin", "system"]]
+    status_reason: Optional[str]
+    """Why the booking was cancelled or rejected."""
+    offer_expires_at: Optional[str]
+    """When the waiting list offer expires."""
+    waitlist_entry_id: Optional[int]
+    """The waiting list entry with the offer. Accept the offer through this entry."""
+    series_id: Optional[int]
+    """The series that the booking belongs to."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+    participants: List[AdminBookingParticipant]
+    """The people who play in addition to the owner."""
+    user: AdminBookingUser
+    overrides: List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]
+    """The rules that an admin has overridden for the booking."""
+
+
+class SkippedDate(TypedDict):
+    """A date of a series that cannot be booked, and the reason."""
+
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    code: str
+    """The error code of the first rule that the date violates."""
+    detail: str
+    override: Optional[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
+    """The rules to name in `override` to book the date anyway. Null if that is not possible."""
+
+
+class EmailChangeRequest(TypedDict):
+    email: str
+    """An email address. The domain may be in Unicode."""
+    current_password: NotRequired[str]
+    """Your current password."""
+    passkey: NotRequired[PasskeyAssertion]
+
+
+class PasskeyAssertionResponse(TypedDict):
+    clientDataJSON: str
+    """Base64url."""
+    authenticatorData: str
+    """Base64url."""
+    signature: str
+    """Base64url."""
+    userHandle: NotRequired[Optional[str]]
+
+
+class PasskeyAssertion(TypedDict):
+    """The result of `navigator.credentials.get`, as `toJSON()` of the credential returns it."""
+
+    id: str
+    """Base64url."""
+    rawId: str
+    """Base64url."""
+    type: Literal["public-key"]
+    response: PasskeyAssertionResponse
+
+
+class EmailChangeUndo(TypedDict):
+    token: str
+    """The part of the link after `#`."""
+    new_password: NotRequired[str]
+    """8 to 128 characters of any kind."""
+
+
+class EmailChange(TypedDict):
+    token: str
+    """The part of the link after `#`."""
+    current_password: NotRequired[str]
+    """The password of the account."""
+
+
+class EmailVerification(TypedDict):
+    """Without a session of the account, send one of the passwords."""
+
+    token: str
+    """The part of the link after `#`."""
+    current_password: NotRequired[str]
+    """The password of the account."""
+    new_password: NotRequired[str]
+    """8 to 128 characters of any kind."""
+
+
+class InvitationCheck(TypedDict):
+    token: str
+    """The part of the link after `#`."""
+
+
+class OpenInvitation(TypedDict):
+    """What an invited person needs to register."""
+
+    email: str
+    name: Optional[str]
+    role: Literal["player", "desk", "treasurer", "admin"]
     expires_at: str
     """RFC 3339 in UTC."""
-    user: User
 
 
 class Credentials(TypedDict):
@@ -20,101 +237,6 @@ class Credentials(TypedDict):
     password: str
     code: NotRequired[str]
     """The 6 digits that your authenticator app shows, or one of your recovery codes."""
-
-
-class ListedSessionDevice(TypedDict):
-    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
-
-    browser: str
-    system: str
-
-
-class ListedSession(TypedDict):
-    """One of your sessions, without its token."""
-
-    id: int
-    """A positive integer."""
-    created_at: str
-    """RFC 3339 in UTC."""
-    last_used_at: str
-    """Accurate to the minute."""
-    expires_at: str
-    """The session ends at this time, or earlier if it is not used."""
-    user_agent: Optional[str]
-    """The `User-Agent` header sent at sign-in."""
-    device: Optional[ListedSessionDevice]
-    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
-    current: bool
-    """Whether this request uses the session."""
-
-
-class ListedSignInDevice(TypedDict):
-    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
-
-    browser: str
-    system: str
-
-
-class ListedSignIn(TypedDict):
-    """A successful or failed sign-in to your account."""
-
-    id: int
-    """A positive integer."""
-    timestamp: str
-    """RFC 3339 in UTC."""
-    failure: Optional[str]
-    """The error code of a failed sign-in. Null if it was successful."""
-    method: Optional[Literal["password", "registration", "provider", "passkey"]]
-    """`provider` means OpenID Connect. Null for sign-ins from earlier releases."""
-    second_factor: bool
-    """Whether the person also gave a second factor."""
-    user_agent: Optional[str]
-    """The `User-Agent` header sent at sign-in."""
-    device: Optional[ListedSignInDevice]
-    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
-    address: Optional[str]
-    """The IP address of the client. For IPv6, only the network."""
-    current: bool
-    """Whether this sign-in started the session of this request."""
-
-
-class PasswordChange(TypedDict):
-    current_password: str
-    new_password: str
-    """8 to 128 characters of any kind."""
-
-
-class ProfileMail(TypedDict):
-    confirmations: NotRequired[bool]
-    reminders: NotRequired[bool]
-
-
-class Profile(TypedDict):
-    """Changes to your own account. Omitted fields do not change."""
-
-    name: NotRequired[str]
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
-    phone: NotRequired[Optional[str]]
-    """Digits, spaces and + ( ) . / -"""
-    language: NotRequired[Optional[Literal["en", "es"]]]
-    """The language of emails to this user, as an ISO 639 code."""
-    region: NotRequired[Optional[str]]
-    """The region for dates, hours and money."""
-    mail: NotRequired[ProfileMail]
-    accepts_invitations: NotRequired[bool]
-
-
-class Registration(TypedDict):
-    name: str
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
-    email: str
-    """An email address. The domain may be in Unicode."""
-    password: str
-    """8 to 128 characters of any kind."""
-    phone: NotRequired[Optional[str]]
-    """Digits, spaces and + ( ) . / -"""
-    invitation: NotRequired[str]
-    """The part of the link after `#`."""
 
 
 class Session(TypedDict):
@@ -162,18 +284,257 @@ class User(TypedDict):
     """Whether the user accepts all invitations automatically."""
 
 
-class Confirmation(TypedDict):
+class ProfileMail(TypedDict):
+    confirmations: NotRequired[bool]
+    reminders: NotRequired[bool]
+
+
+class Profile(TypedDict):
+    """Changes to your own account. Omitted fields do not change."""
+
+    name: NotRequired[str]
+    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    phone: NotRequired[Optional[str]]
+    """Digits, spaces and + ( ) . / -"""
+    language: NotRequired[Optional[Literal["en", "es"]]]
+    """The language of emails to this user, as an ISO 639 code."""
+    region: NotRequired[Optional[str]]
+    """The region for dates, hours and money."""
+    mail: NotRequired[ProfileMail]
+    accepts_invitations: NotRequired[bool]
+
+
+class Erasure(TypedDict):
     """An account without a password can omit both in the first 10 minutes of a session."""
 
-    current_password: NotRequired[str]
+    password: NotRequired[str]
     """Your current password."""
     passkey: NotRequired[PasskeyAssertion]
 
 
-class NewPasskey(TypedDict):
+class PersonalDataSecondFactor(TypedDict):
+    created_at: str
+    """RFC 3339 in UTC."""
+    enabled_at: Optional[str]
+    """RFC 3339 in UTC."""
+    recovery_codes_left: int
+
+
+class PersonalDataMembership(TypedDict):
+    id: int
+    """A positive integer."""
+    plan_id: int
+    """A positive integer."""
+    name: Optional[str]
+    starts_on: str
+    """A calendar date, YYYY-MM-DD."""
+    ends_on: Optional[str]
+    pending: bool
+
+
+class PersonalDataFormerName(TypedDict):
     name: str
-    """Text of 1 to 60 characters."""
-    credential: PasskeyAttestation
+    email: Optional[str]
+
+
+class PersonalDataInvitation(TypedDict):
+    email: str
+    name: Optional[str]
+    created_at: str
+    """RFC 3339 in UTC."""
+    used_at: str
+    """RFC 3339 in UTC."""
+
+
+class PersonalDataEmailChange(TypedDict):
+    old_email: Optional[str]
+    new_email: str
+    requested_at: str
+    """RFC 3339 in UTC."""
+    confirmed_at: Optional[str]
+    """RFC 3339 in UTC."""
+
+
+class PersonalDataIdentitie(TypedDict):
+    issuer: str
+    subject: str
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
+class PersonalDataKeptAnswer(TypedDict):
+    idempotency_key: str
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
+class PersonalData(TypedDict):
+    """All data about a user."""
+
+    exported_at: str
+    """RFC 3339 in UTC."""
+    user: User
+    second_factor: Optional[PersonalDataSecondFactor]
+    sessions: List[ListedSession]
+    bookings: List[Booking]
+    """Bookings that you made or that were made for you."""
+    participations: List[Booking]
+    """Other people's bookings in which you take part."""
+    waitlist: List[WaitlistEntry]
+    memberships: List[PersonalDataMembership]
+    former_names: List[PersonalDataFormerName]
+    """Your names as a guest."""
+    invitations: List[PersonalDataInvitation]
+    """The invitation with which you registered. It is kept until 30 days after its end."""
+    email_changes: List[PersonalDataEmailChange]
+    """Changes of your email address that can still be confirmed or undone."""
+    identities: List[PersonalDataIdentitie]
+    """Your identities at OpenID providers with which you can sign in."""
+    passkeys: List[Passkey]
+    kept_answers: List[PersonalDataKeptAnswer]
+    """Requests with an Idempotency-Key. Their responses are stored for a day."""
+    audit: List[AuditRecord]
+    """Audit log entries about your actions and your account. They do not name other people."""
+
+
+class ListedSessionDevice(TypedDict):
+    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
+
+    browser: str
+    system: str
+
+
+class ListedSession(TypedDict):
+    """One of your sessions, without its token."""
+
+    id: int
+    """A positive integer."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    last_used_at: str
+    """Accurate to the minute."""
+    expires_at: str
+    """The session ends at this time, or earlier if it is not used."""
+    user_agent: Optional[str]
+    """The `User-Agent` header sent at sign-in."""
+    device: Optional[ListedSessionDevice]
+    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
+    current: bool
+    """Whether this request uses the session."""
+
+
+class BookingCourt(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    type: str
+    venue: Optional[str]
+
+
+class BookingPrice(TypedDict):
+    """An amount of money in minor units."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class BookingParticipant(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    state: Literal["invited", "accepted"]
+
+
+class Booking(TypedDict):
+    """A booking of a court for a time slot on a date."""
+
+    id: int
+    """A positive integer."""
+    court_id: int
+    """A positive integer."""
+    court: BookingCourt
+    user_id: int
+    """A positive integer."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    time_zone: str
+    starts_at: str
+    """RFC 3339 with the court's offset."""
+    ends_at: str
+    """RFC 3339 with the court's offset."""
+    status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
+    price: Optional[BookingPrice]
+    """An amount of money in minor units."""
+    note: Optional[str]
+    checked_in_at: Optional[str]
+    """RFC 3339 in UTC."""
+    cancelled_at: Optional[str]
+    """RFC 3339 in UTC."""
+    cancelled_by: Optional[Literal["player", "admin", "system"]]
+    status_reason: Optional[str]
+    """Why the booking was cancelled or rejected."""
+    offer_expires_at: Optional[str]
+    """When the waiting list offer expires."""
+    waitlist_entry_id: Optional[int]
+    """The waiting list entry with the offer. Accept the offer through this entry."""
+    series_id: Optional[int]
+    """The series that the booking belongs to."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+    participants: List[BookingParticipant]
+    """The other players. Only the owner sees all emails; you see your own."""
+    role: Literal["owner", "participant", "invited"]
+    """Your role. Only the owner can change the booking."""
+    booked_by: str
+    """The owner's name."""
+
+
+class WaitlistEntryCourt(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    type: str
+    venue: Optional[str]
+
+
+class WaitlistEntry(TypedDict):
+    """An entry in the waiting list. A free slot is offered to the oldest matching entry first."""
+
+    id: int
+    """A positive integer."""
+    court_id: Optional[int]
+    """A positive integer."""
+    court: Optional[WaitlistEntryCourt]
+    type: Optional[str]
+    """The sport, if the entry is for any court of this sport."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_after: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_before: str
+    """A time of day, HH:MM, up to 24:00."""
+    duration_minutes: int
+    """The duration in minutes."""
+    status: Literal["waiting", "offered", "accepted", "expired", "left"]
+    """waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason."""
+    position: Optional[int]
+    """The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting."""
+    booking_id: Optional[int]
+    """The booking of the current or last offer."""
+    ended_because: Optional[Literal["no_matching_slot"]]
+    """no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
 
 
 class Passkey(TypedDict):
@@ -190,25 +551,62 @@ class Passkey(TypedDict):
     """RFC 3339 in UTC."""
 
 
-class PasskeyAssertionResponse(TypedDict):
-    clientDataJSON: str
-    """Base64url."""
-    authenticatorData: str
-    """Base64url."""
-    signature: str
-    """Base64url."""
-    userHandle: NotRequired[Optional[str]]
+class AuditRecord(TypedDict):
+    """An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null."""
+
+    id: int
+    """A positive integer."""
+    timestamp: str
+    """RFC 3339 in UTC."""
+    action: str
+    """The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide."""
+    target: Optional[str]
+    """The changed resource, such as `courts 5`."""
+    user_id: Optional[int]
+    """The signed-in user."""
+    api_key_id: Optional[int]
+    """The API key of the request."""
+    user_name: Optional[str]
+    """The user's current name. It is not part of the stored entry."""
+    api_key_name: Optional[str]
+    """The key's current name. It is not part of the stored entry."""
+    address: Optional[str]
+    """The IP address of the client. For IPv6, only the network."""
+    request_id: Optional[str]
+    before: Optional[Dict[str, Any]]
+    """The state of the resource, without secrets and personal data."""
+    after: Optional[Dict[str, Any]]
+    """The state of the resource, without secrets and personal data."""
+    hash: str
+    """SHA-256 hash of this entry and of the hash of the previous entry."""
 
 
-class PasskeyAssertion(TypedDict):
-    """The result of `navigator.credentials.get`, as `toJSON()` of the credential returns it."""
-
-    id: str
-    """Base64url."""
-    rawId: str
-    """Base64url."""
+class PasskeyRequestOptionsAllowCredential(TypedDict):
     type: Literal["public-key"]
-    response: PasskeyAssertionResponse
+    id: str
+    transports: List[str]
+
+
+class PasskeyRequestOptions(TypedDict):
+    """Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser."""
+
+    challenge: str
+    timeout: int
+    """How long the options work, in milliseconds."""
+    rpId: str
+    """The domain of the passkeys."""
+    allowCredentials: List[PasskeyRequestOptionsAllowCredential]
+    userVerification: Literal["required"]
+
+
+class PasskeySignIn(TypedDict):
+    credential: PasskeyAssertion
+
+
+class NewPasskey(TypedDict):
+    name: str
+    """Text of 1 to 60 characters."""
+    credential: PasskeyAttestation
 
 
 class PasskeyAttestationResponse(TypedDict):
@@ -230,9 +628,14 @@ class PasskeyAttestation(TypedDict):
     response: PasskeyAttestationResponse
 
 
-class PasskeyChange(TypedDict):
-    name: str
-    """Text of 1 to 60 characters."""
+class PasskeyStart(TypedDict):
+    """A confirmation. If the account has a second factor, a password also needs a `code`."""
+
+    current_password: NotRequired[str]
+    """Your current password."""
+    passkey: NotRequired[PasskeyAssertion]
+    code: NotRequired[str]
+    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
 
 class PasskeyCreationOptionsRp(TypedDict):
@@ -277,74 +680,21 @@ class PasskeyCreationOptions(TypedDict):
     attestation: Literal["none"]
 
 
-class PasskeyRequestOptionsAllowCredential(TypedDict):
-    type: Literal["public-key"]
-    id: str
-    transports: List[str]
+class PasskeyChange(TypedDict):
+    name: str
+    """Text of 1 to 60 characters."""
 
 
-class PasskeyRequestOptions(TypedDict):
-    """Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser."""
-
-    challenge: str
-    timeout: int
-    """How long the options work, in milliseconds."""
-    rpId: str
-    """The domain of the passkeys."""
-    allowCredentials: List[PasskeyRequestOptionsAllowCredential]
-    userVerification: Literal["required"]
-
-
-class PasskeySignIn(TypedDict):
-    credential: PasskeyAssertion
-
-
-class PasskeyStart(TypedDict):
-    """A confirmation. If the account has a second factor, a password also needs a `code`."""
+class Confirmation(TypedDict):
+    """An account without a password can omit both in the first 10 minutes of a session."""
 
     current_password: NotRequired[str]
     """Your current password."""
     passkey: NotRequired[PasskeyAssertion]
-    code: NotRequired[str]
-    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
 
-class EmailChange(TypedDict):
-    token: str
-    """The part of the link after `#`."""
-    current_password: NotRequired[str]
-    """The password of the account."""
-
-
-class EmailChangeRequest(TypedDict):
-    email: str
-    """An email address. The domain may be in Unicode."""
-    current_password: NotRequired[str]
-    """Your current password."""
-    passkey: NotRequired[PasskeyAssertion]
-
-
-class EmailChangeUndo(TypedDict):
-    token: str
-    """The part of the link after `#`."""
-    new_password: NotRequired[str]
-    """8 to 128 characters of any kind."""
-
-
-class EmailVerification(TypedDict):
-    """Without a session of the account, send one of the passwords."""
-
-    token: str
-    """The part of the link after `#`."""
-    current_password: NotRequired[str]
-    """The password of the account."""
-    new_password: NotRequired[str]
-    """8 to 128 characters of any kind."""
-
-
-class PasswordReset(TypedDict):
-    token: str
-    """The part of the link after `#`."""
+class PasswordChange(TypedDict):
+    current_password: str
     new_password: str
     """8 to 128 characters of any kind."""
 
@@ -354,150 +704,20 @@ class PasswordResetRequest(TypedDict):
     """An email address. The domain may be in Unicode."""
 
 
-class RecoveryCodes(TypedDict):
-    """New recovery codes. They are shown only once. Earlier codes no longer work."""
-
-    recovery_codes: List[str]
-    """Ten codes. Each works once, instead of the app."""
-
-
-class SecondFactor(TypedDict):
-    """The state of your second factor."""
-
-    enabled_at: Optional[str]
-    """When you turned the second factor on; null while it is off."""
-    recovery_codes_left: int
-    """The number of recovery codes that you have not used yet."""
-    required: bool
-    """Whether your role needs a second factor for the paths below /admin."""
-    given: bool
-    """Whether this session was opened with a second factor, such as a code or a passkey."""
-
-
-class SecondFactorConfirmation(TypedDict):
-    code: str
-    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
-
-
-class SecondFactorEnd(TypedDict):
-    """Only an account without a password can omit the password."""
-
-    password: NotRequired[str]
-    """Your current password."""
-    code: str
-    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
-
-
-class SecondFactorSetup(TypedDict):
-    """A secret for an authenticator app. It is shown only once."""
-
-    secret: str
-    """The secret in Base32, for typing it into an authenticator app."""
-    uri: str
-    """The `otpauth://` address, for a QR code."""
-
-
-class SecondFactorStart(TypedDict):
-    """The password is not needed if this session was opened with a passkey or another second factor."""
-
-    password: NotRequired[str]
-    """Your current password."""
-
-
-class InvitationInvitedBy(TypedDict):
-    """The admin who sent the invitation; null for an operator at the command line."""
-
-    id: int
-    """A positive integer."""
-    name: str
-
-
-class Invitation(TypedDict):
-    """An invitation to register. Its link is not included."""
-
-    id: int
-    """A positive integer."""
-    email: str
-    name: Optional[str]
-    role: Literal["player", "desk", "treasurer", "admin"]
-    language: Optional[Literal["en", "es"]]
-    """The language of emails to this user, as an ISO 639 code."""
-    state: Literal["open", "used", "revoked", "expired"]
-    """Only an `open` invitation can be used."""
-    invited_by: Optional[InvitationInvitedBy]
-    """The admin who sent the invitation; null for an operator at the command line."""
-    created_at: str
-    """RFC 3339 in UTC."""
-    expires_at: str
-    """RFC 3339 in UTC."""
-    used_at: Optional[str]
-    """RFC 3339 in UTC."""
-    revoked_at: Optional[str]
-    """RFC 3339 in UTC."""
-    user_id: Optional[int]
-    """The account that was registered with the invitation."""
-
-
-class InvitationCheck(TypedDict):
+class PasswordReset(TypedDict):
     token: str
     """The part of the link after `#`."""
+    new_password: str
+    """8 to 128 characters of any kind."""
 
 
-class InvitationInput(TypedDict):
-    email: str
-    """An email address. The domain may be in Unicode."""
-    role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
-    """The role of the new account. The default is `player`."""
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
-    language: NotRequired[Optional[Literal["en", "es"]]]
-    """The language of emails to this user, as an ISO 639 code."""
-
-
-class OpenInvitation(TypedDict):
-    """What an invited person needs to register."""
-
-    email: str
-    name: Optional[str]
-    role: Literal["player", "desk", "treasurer", "admin"]
-    expires_at: str
-    """RFC 3339 in UTC."""
-
-
-class SentInvitationInvitedBy(TypedDict):
-    """The admin who sent the invitation; null for an operator at the command line."""
-
-    id: int
-    """A positive integer."""
-    name: str
-
-
-class SentInvitation(TypedDict):
-    """An invitation that has just been sent."""
-
-    id: int
-    """A positive integer."""
-    email: str
-    name: Optional[str]
-    role: Literal["player", "desk", "treasurer", "admin"]
-    language: Optional[Literal["en", "es"]]
-    """The language of emails to this user, as an ISO 639 code."""
-    state: Literal["open", "used", "revoked", "expired"]
-    """Only an `open` invitation can be used."""
-    invited_by: Optional[SentInvitationInvitedBy]
-    """The admin who sent the invitation; null for an operator at the command line."""
-    created_at: str
-    """RFC 3339 in UTC."""
-    expires_at: str
-    """RFC 3339 in UTC."""
-    used_at: Optional[str]
-    """RFC 3339 in UTC."""
-    revoked_at: Optional[str]
-    """RFC 3339 in UTC."""
-    user_id: Optional[int]
-    """The account that was registered with the invitation."""
-    link: Optional[str]
-    """The link to pass on by hand, if the service sends no mail. It is never shown again. Null if the service emails the link."""
+class ProviderTicket(TypedDict):
+    ticket: str
+    """The `ticket` in the address to which the browser has returned."""
+    secret: str
+    """The `secret` of the same sign-in."""
+    code: NotRequired[str]
+    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
 
 class ProviderSession(TypedDict):
@@ -513,6 +733,13 @@ class ProviderSession(TypedDict):
     """Open this address to sign out at the provider. Null if the provider does not offer this."""
 
 
+class ProviderSignInInput(TypedDict):
+    provider: str
+    """An id from `sign_in_providers` in `/config.json`."""
+    return_url: NotRequired[str]
+    """The address of your app to which the browser returns. The operator must list it in the provider's `return_urls`. The default is a page of the web app."""
+
+
 class ProviderSignIn(TypedDict):
     """A sign-in that has begun."""
 
@@ -524,140 +751,118 @@ class ProviderSignIn(TypedDict):
     """RFC 3339 in UTC."""
 
 
-class ProviderSignInInput(TypedDict):
-    provider: str
-    """An id from `sign_in_providers` in `/config.json`."""
-    return_url: NotRequired[str]
-    """The address of your app to which the browser returns. The operator must list it in the provider's `return_urls`. The default is a page of the web app."""
+class Registration(TypedDict):
+    name: str
+    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    email: str
+    """An email address. The domain may be in Unicode."""
+    password: str
+    """8 to 128 characters of any kind."""
+    phone: NotRequired[Optional[str]]
+    """Digits, spaces and + ( ) . / -"""
+    invitation: NotRequired[str]
+    """The part of the link after `#`."""
 
 
-class ProviderTicket(TypedDict):
-    ticket: str
-    """The `ticket` in the address to which the browser has returned."""
+class SecondFactor(TypedDict):
+    """The state of your second factor."""
+
+    enabled_at: Optional[str]
+    """When you turned the second factor on; null while it is off."""
+    recovery_codes_left: int
+    """The number of recovery codes that you have not used yet."""
+    required: bool
+    """Whether your role needs a second factor for the paths below /admin."""
+    given: bool
+    """Whether this session was opened with a second factor, such as a code or a passkey."""
+
+
+class SecondFactorStart(TypedDict):
+    """The password is not needed if this session was opened with a passkey or another second factor."""
+
+    password: NotRequired[str]
+    """Your current password."""
+
+
+class SecondFactorSetup(TypedDict):
+    """A secret for an authenticator app. It is shown only once."""
+
     secret: str
-    """The `secret` of the same sign-in."""
-    code: NotRequired[str]
+    """The secret in Base32, for typing it into an authenticator app."""
+    uri: str
+    """The `otpauth://` address, for a QR code."""
+
+
+class SecondFactorEnd(TypedDict):
+    """Only an account without a password can omit the password."""
+
+    password: NotRequired[str]
+    """Your current password."""
+    code: str
     """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
 
-class ApiKey(TypedDict):
-    """An API key. The text of a secret key is not included."""
+class SecondFactorConfirmation(TypedDict):
+    code: str
+    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
-    id: int
-    """A positive integer."""
-    name: str
-    hint: str
-    """The first characters of the key."""
-    publishable: bool
-    """Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key."""
-    key: Optional[str]
-    """The text of a publishable key. Null for a secret key."""
-    created_at: str
+
+class RecoveryCodes(TypedDict):
+    """New recovery codes. They are shown only once. Earlier codes no longer work."""
+
+    recovery_codes: List[str]
+    """Ten codes. Each works once, instead of the app."""
+
+
+class CookieSession(TypedDict):
+    """A session of the web app. Its token is in a cookie, which scripts cannot read."""
+
+    expires_at: str
     """RFC 3339 in UTC."""
-    expires_at: Optional[str]
-    """RFC 3339 in UTC."""
-    scopes: Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]
-    """The scopes of the key. Null means all scopes."""
-    origins: Optional[List[str]]
-    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
-    rate_per_minute: Optional[int]
-    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
-    revoked_at: Optional[str]
-    """RFC 3339 in UTC."""
-    last_used_at: Optional[str]
-    """Accurate to the minute."""
-    rotated_from_id: Optional[int]
-    """The id of the key that this key replaces."""
+    user: User
 
 
-class ApiKeyInput(TypedDict):
-    name: str
-    """Text of 1 to 120 characters."""
-    expires_at: NotRequired[Optional[str]]
-    """RFC 3339 in UTC."""
-    scopes: NotRequired[Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]]
-    """The scopes of the key. Null means all scopes."""
-    origins: NotRequired[Optional[List[str]]]
-    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
-    rate_per_minute: NotRequired[Optional[int]]
-    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
-    publishable: NotRequired[bool]
-    """Creates a key that may be public. Lists show the text of such a key."""
+class ListedSignInDevice(TypedDict):
+    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
+
+    browser: str
+    system: str
 
 
-class ApiKeyPatch(TypedDict):
-    """Changes to an API key. Omitted fields do not change."""
-
-    name: NotRequired[str]
-    """Text of 1 to 120 characters."""
-    expires_at: NotRequired[Optional[str]]
-    """RFC 3339 in UTC."""
-    scopes: NotRequired[Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]]
-    """The scopes of the key. Null means all scopes."""
-    origins: NotRequired[Optional[List[str]]]
-    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
-    rate_per_minute: NotRequired[Optional[int]]
-    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
-
-
-class NewApiKey(TypedDict):
-    """A new API key with its text."""
-
-    id: int
-    """A positive integer."""
-    name: str
-    hint: str
-    """The first characters of the key."""
-    publishable: bool
-    """Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key."""
-    key: str
-    """The text of the key. A secret key is never shown again."""
-    created_at: str
-    """RFC 3339 in UTC."""
-    expires_at: Optional[str]
-    """RFC 3339 in UTC."""
-    scopes: Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]
-    """The scopes of the key. Null means all scopes."""
-    origins: Optional[List[str]]
-    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
-    rate_per_minute: Optional[int]
-    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
-    revoked_at: Optional[str]
-    """RFC 3339 in UTC."""
-    last_used_at: Optional[str]
-    """Accurate to the minute."""
-    rotated_from_id: Optional[int]
-    """The id of the key that this key replaces."""
-
-
-class AuditRecord(TypedDict):
-    """An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null."""
+class ListedSignIn(TypedDict):
+    """A successful or failed sign-in to your account."""
 
     id: int
     """A positive integer."""
     timestamp: str
     """RFC 3339 in UTC."""
-    action: str
-    """The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide."""
-    target: Optional[str]
-    """The changed resource, such as `courts 5`."""
-    user_id: Optional[int]
-    """The signed-in user."""
-    api_key_id: Optional[int]
-    """The API key of the request."""
-    user_name: Optional[str]
-    """The user's current name. It is not part of the stored entry."""
-    api_key_name: Optional[str]
-    """The key's current name. It is not part of the stored entry."""
+    failure: Optional[str]
+    """The error code of a failed sign-in. Null if it was successful."""
+    method: Optional[Literal["password", "registration", "provider", "passkey"]]
+    """`provider` means OpenID Connect. Null for sign-ins from earlier releases."""
+    second_factor: bool
+    """Whether the person also gave a second factor."""
+    user_agent: Optional[str]
+    """The `User-Agent` header sent at sign-in."""
+    device: Optional[ListedSignInDevice]
+    """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
     address: Optional[str]
     """The IP address of the client. For IPv6, only the network."""
-    request_id: Optional[str]
-    before: Optional[Dict[str, Any]]
-    """The state of the resource, without secrets and personal data."""
-    after: Optional[Dict[str, Any]]
-    """The state of the resource, without secrets and personal data."""
-    hash: str
-    """SHA-256 hash of this entry and of the hash of the previous entry."""
+    current: bool
+    """Whether this sign-in started the session of this request."""
+
+
+class ClubPatch(TypedDict):
+    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply."""
+
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    colour: NotRequired[Optional[str]]
+    """Such as #0a6b50."""
+    time_zone: NotRequired[Optional[str]]
+    """The IANA time zone of new courts."""
+    currency: NotRequired[Optional[str]]
+    """The ISO 4217 code of the currency of prices."""
 
 
 class Club(TypedDict):
@@ -674,308 +879,6 @@ class Club(TypedDict):
     currency: str
     """The ISO 4217 code of the currency of prices."""
     version: int
-
-
-class ClubPatch(TypedDict):
-    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply."""
-
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    colour: NotRequired[Optional[str]]
-    """Such as #0a6b50."""
-    time_zone: NotRequired[Optional[str]]
-    """The IANA time zone of new courts."""
-    currency: NotRequired[Optional[str]]
-    """The ISO 4217 code of the currency of prices."""
-
-
-class CourtOpeningHour(TypedDict):
-    day: int
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    open: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    close: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtPricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: str
-    """ISO 4217."""
-
-
-class CourtPeakPricePricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: str
-    """ISO 4217."""
-
-
-class CourtPeakPrice(TypedDict):
-    """The price per hour between two times of day, on some weekdays."""
-
-    days: List[int]
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    price_per_hour: CourtPeakPricePricePerHour
-    """An amount of money in minor units."""
-
-
-class Court(TypedDict):
-    """A court, pitch, table or room that can be booked."""
-
-    id: int
-    """A positive integer."""
-    name: str
-    """Text of 1 to 120 characters."""
-    type: str
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    description: Optional[str]
-    venue: Optional[str]
-    """The club, park or hall where the court is."""
-    address: Optional[str]
-    surface: Optional[str]
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    latitude: Optional[float]
-    """WGS 84, in degrees."""
-    longitude: Optional[float]
-    """WGS 84, in degrees."""
-    external_id: Optional[str]
-    """The court's id in another system. Unique among courts."""
-    indoor: bool
-    lighted: bool
-    active: bool
-    """An inactive court cannot be booked. Its existing bookings do not change."""
-    time_zone: str
-    """IANA name. Dates and times of bookings are local to this time zone."""
-    opening_hours: List[CourtOpeningHour]
-    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
-    slot_minutes: int
-    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
-    min_duration_minutes: int
-    """The shortest booking. A multiple of slot_minutes."""
-    max_duration_minutes: int
-    """The longest booking. A multiple of slot_minutes."""
-    buffer_minutes: int
-    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
-    min_notice_minutes: int
-    """Minimum notice: minutes between the request and the start."""
-    max_advance_days: int
-    """Players can book up to this many days ahead."""
-    cancellation_cutoff_minutes: int
-    """Players can cancel until this many minutes before the start."""
-    requires_approval: bool
-    """A new booking is pending until an admin confirms it."""
-    price_per_hour: Optional[CourtPricePerHour]
-    """An amount of money in minor units."""
-    peak_prices: List[CourtPeakPrice]
-    """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
-    max_upcoming_bookings: Optional[int]
-    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
-    capacity: Optional[int]
-    """Maximum number of people in a booking, including the owner. Null means any number."""
-    no_show_after_minutes: Optional[int]
-    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
-    part_ids: List[int]
-    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
-    photo_url: Optional[str]
-    """The path of the image on this host, such as /images/9f2c…, or null."""
-    version: int
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-
-
-class CourtInputOpeningHour(TypedDict):
-    day: int
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    open: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    close: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtInputPricePerHour(TypedDict):
-    """Without a currency, the price is in the default currency of the service."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class CourtInputPeakPricePricePerHour(TypedDict):
-    """Without a currency, the price is in the default currency of the service."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class CourtInputPeakPrice(TypedDict):
-    days: List[int]
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    price_per_hour: CourtInputPeakPricePricePerHour
-    """Without a currency, the price is in the default currency of the service."""
-
-
-class CourtInput(TypedDict):
-    name: str
-    """Text of 1 to 120 characters."""
-    type: str
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    description: NotRequired[Optional[str]]
-    venue: NotRequired[Optional[str]]
-    """The club, park or hall where the court is."""
-    address: NotRequired[Optional[str]]
-    surface: NotRequired[Optional[str]]
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    latitude: NotRequired[Optional[float]]
-    """WGS 84, in degrees."""
-    longitude: NotRequired[Optional[float]]
-    """WGS 84, in degrees."""
-    external_id: NotRequired[Optional[str]]
-    """The court's id in another system. Unique among courts."""
-    indoor: NotRequired[bool]
-    lighted: NotRequired[bool]
-    active: NotRequired[bool]
-    """An inactive court cannot be booked. Its existing bookings do not change."""
-    time_zone: NotRequired[str]
-    """IANA name. Dates and times of bookings are local to this time zone."""
-    opening_hours: NotRequired[List[CourtInputOpeningHour]]
-    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
-    slot_minutes: NotRequired[int]
-    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
-    min_duration_minutes: NotRequired[int]
-    """The shortest booking. A multiple of slot_minutes."""
-    max_duration_minutes: NotRequired[int]
-    """The longest booking. A multiple of slot_minutes."""
-    buffer_minutes: NotRequired[int]
-    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
-    min_notice_minutes: NotRequired[int]
-    """Minimum notice: minutes between the request and the start."""
-    max_advance_days: NotRequired[int]
-    """Players can book up to this many days ahead."""
-    cancellation_cutoff_minutes: NotRequired[int]
-    """Players can cancel until this many minutes before the start."""
-    requires_approval: NotRequired[bool]
-    """A new booking is pending until an admin confirms it."""
-    price_per_hour: NotRequired[Optional[CourtInputPricePerHour]]
-    """Without a currency, the price is in the default currency of the service."""
-    peak_prices: NotRequired[List[CourtInputPeakPrice]]
-    max_upcoming_bookings: NotRequired[Optional[int]]
-    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
-    capacity: NotRequired[Optional[int]]
-    """Maximum number of people in a booking, including the owner. Null means any number."""
-    no_show_after_minutes: NotRequired[Optional[int]]
-    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
-    part_ids: NotRequired[List[int]]
-    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
-
-
-class CourtPatchOpeningHour(TypedDict):
-    day: int
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    open: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    close: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtPatchPricePerHour(TypedDict):
-    amount: NotRequired[int]
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class CourtPatchPeakPricePricePerHour(TypedDict):
-    """Without a currency, the price is in the default currency of the service."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class CourtPatchPeakPrice(TypedDict):
-    days: List[int]
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    price_per_hour: CourtPatchPeakPricePricePerHour
-    """Without a currency, the price is in the default currency of the service."""
-
-
-class CourtPatch(TypedDict):
-    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field."""
-
-    name: NotRequired[str]
-    """Text of 1 to 120 characters."""
-    type: NotRequired[str]
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    description: NotRequired[Optional[str]]
-    venue: NotRequired[Optional[str]]
-    """The club, park or hall where the court is."""
-    address: NotRequired[Optional[str]]
-    surface: NotRequired[Optional[str]]
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-    latitude: NotRequired[Optional[float]]
-    """WGS 84, in degrees."""
-    longitude: NotRequired[Optional[float]]
-    """WGS 84, in degrees."""
-    external_id: NotRequired[Optional[str]]
-    """The court's id in another system. Unique among courts."""
-    indoor: NotRequired[bool]
-    lighted: NotRequired[bool]
-    active: NotRequired[bool]
-    """An inactive court cannot be booked. Its existing bookings do not change."""
-    time_zone: NotRequired[str]
-    """IANA name. Dates and times of bookings are local to this time zone."""
-    opening_hours: NotRequired[List[CourtPatchOpeningHour]]
-    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
-    slot_minutes: NotRequired[int]
-    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
-    min_duration_minutes: NotRequired[int]
-    """The shortest booking. A multiple of slot_minutes."""
-    max_duration_minutes: NotRequired[int]
-    """The longest booking. A multiple of slot_minutes."""
-    buffer_minutes: NotRequired[int]
-    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
-    min_notice_minutes: NotRequired[int]
-    """Minimum notice: minutes between the request and the start."""
-    max_advance_days: NotRequired[int]
-    """Players can book up to this many days ahead."""
-    cancellation_cutoff_minutes: NotRequired[int]
-    """Players can cancel until this many minutes before the start."""
-    requires_approval: NotRequired[bool]
-    """A new booking is pending until an admin confirms it."""
-    price_per_hour: NotRequired[Optional[CourtPatchPricePerHour]]
-    peak_prices: NotRequired[List[CourtPatchPeakPrice]]
-    max_upcoming_bookings: NotRequired[Optional[int]]
-    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
-    capacity: NotRequired[Optional[int]]
-    """Maximum number of people in a booking, including the owner. Null means any number."""
-    no_show_after_minutes: NotRequired[Optional[int]]
-    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
-    part_ids: NotRequired[List[int]]
-    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
 
 
 class ListedCourtOpeningHour(TypedDict):
@@ -1086,14 +989,16 @@ class ListedCourt(TypedDict):
     """Distance from near in kilometres; null without near."""
 
 
-class PricePatchPricePerHour(TypedDict):
-    amount: NotRequired[int]
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
+class CourtInputOpeningHour(TypedDict):
+    day: int
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
 
 
-class PricePatchPeakPricePricePerHour(TypedDict):
+class CourtInputPricePerHour(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
     amount: int
@@ -1102,22 +1007,275 @@ class PricePatchPeakPricePricePerHour(TypedDict):
     """ISO 4217."""
 
 
-class PricePatchPeakPrice(TypedDict):
+class CourtInputPeakPricePricePerHour(TypedDict):
+    """Without a currency, the price is in the default currency of the service."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class CourtInputPeakPrice(TypedDict):
     days: List[int]
     """ISO 8601: Monday is 1, Sunday is 7."""
     start_time: str
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
-    price_per_hour: PricePatchPeakPricePricePerHour
+    price_per_hour: CourtInputPeakPricePricePerHour
     """Without a currency, the price is in the default currency of the service."""
 
 
-class PricePatch(TypedDict):
-    """A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change."""
+class CourtInput(TypedDict):
+    name: str
+    """Text of 1 to 120 characters."""
+    type: str
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    description: NotRequired[Optional[str]]
+    venue: NotRequired[Optional[str]]
+    """The club, park or hall where the court is."""
+    address: NotRequired[Optional[str]]
+    surface: NotRequired[Optional[str]]
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    latitude: NotRequired[Optional[float]]
+    """WGS 84, in degrees."""
+    longitude: NotRequired[Optional[float]]
+    """WGS 84, in degrees."""
+    external_id: NotRequired[Optional[str]]
+    """The court's id in another system. Unique among courts."""
+    indoor: NotRequired[bool]
+    lighted: NotRequired[bool]
+    active: NotRequired[bool]
+    """An inactive court cannot be booked. Its existing bookings do not change."""
+    time_zone: NotRequired[str]
+    """IANA name. Dates and times of bookings are local to this time zone."""
+    opening_hours: NotRequired[List[CourtInputOpeningHour]]
+    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    slot_minutes: NotRequired[int]
+    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
+    min_duration_minutes: NotRequired[int]
+    """The shortest booking. A multiple of slot_minutes."""
+    max_duration_minutes: NotRequired[int]
+    """The longest booking. A multiple of slot_minutes."""
+    buffer_minutes: NotRequired[int]
+    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
+    min_notice_minutes: NotRequired[int]
+    """Minimum notice: minutes between the request and the start."""
+    max_advance_days: NotRequired[int]
+    """Players can book up to this many days ahead."""
+    cancellation_cutoff_minutes: NotRequired[int]
+    """Players can cancel until this many minutes before the start."""
+    requires_approval: NotRequired[bool]
+    """A new booking is pending until an admin confirms it."""
+    price_per_hour: NotRequired[Optional[CourtInputPricePerHour]]
+    """Without a currency, the price is in the default currency of the service."""
+    peak_prices: NotRequired[List[CourtInputPeakPrice]]
+    max_upcoming_bookings: NotRequired[Optional[int]]
+    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
+    capacity: NotRequired[Optional[int]]
+    """Maximum number of people in a booking, including the owner. Null means any number."""
+    no_show_after_minutes: NotRequired[Optional[int]]
+    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
+    part_ids: NotRequired[List[int]]
+    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
 
-    price_per_hour: NotRequired[Optional[PricePatchPricePerHour]]
-    peak_prices: NotRequired[List[PricePatchPeakPrice]]
+
+class CourtOpeningHour(TypedDict):
+    day: int
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtPricePerHour(TypedDict):
+    """An amount of money in minor units."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class CourtPeakPricePricePerHour(TypedDict):
+    """An amount of money in minor units."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class CourtPeakPrice(TypedDict):
+    """The price per hour between two times of day, on some weekdays."""
+
+    days: List[int]
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    price_per_hour: CourtPeakPricePricePerHour
+    """An amount of money in minor units."""
+
+
+class Court(TypedDict):
+    """A court, pitch, table or room that can be booked."""
+
+    id: int
+    """A positive integer."""
+    name: str
+    """Text of 1 to 120 characters."""
+    type: str
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    description: Optional[str]
+    venue: Optional[str]
+    """The club, park or hall where the court is."""
+    address: Optional[str]
+    surface: Optional[str]
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    latitude: Optional[float]
+    """WGS 84, in degrees."""
+    longitude: Optional[float]
+    """WGS 84, in degrees."""
+    external_id: Optional[str]
+    """The court's id in another system. Unique among courts."""
+    indoor: bool
+    lighted: bool
+    active: bool
+    """An inactive court cannot be booked. Its existing bookings do not change."""
+    time_zone: str
+    """IANA name. Dates and times of bookings are local to this time zone."""
+    opening_hours: List[CourtOpeningHour]
+    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    slot_minutes: int
+    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
+    min_duration_minutes: int
+    """The shortest booking. A multiple of slot_minutes."""
+    max_duration_minutes: int
+    """The longest booking. A multiple of slot_minutes."""
+    buffer_minutes: int
+    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
+    min_notice_minutes: int
+    """Minimum notice: minutes between the request and the start."""
+    max_advance_days: int
+    """Players can book up to this many days ahead."""
+    cancellation_cutoff_minutes: int
+    """Players can cancel until this many minutes before the start."""
+    requires_approval: bool
+    """A new booking is pending until an admin confirms it."""
+    price_per_hour: Optional[CourtPricePerHour]
+    """An amount of money in minor units."""
+    peak_prices: List[CourtPeakPrice]
+    """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
+    max_upcoming_bookings: Optional[int]
+    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
+    capacity: Optional[int]
+    """Maximum number of people in a booking, including the owner. Null means any number."""
+    no_show_after_minutes: Optional[int]
+    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
+    part_ids: List[int]
+    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    photo_url: Optional[str]
+    """The path of the image on this host, such as /images/9f2c…, or null."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class CourtPatchOpeningHour(TypedDict):
+    day: int
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtPatchPricePerHour(TypedDict):
+    amount: NotRequired[int]
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class CourtPatchPeakPricePricePerHour(TypedDict):
+    """Without a currency, the price is in the default currency of the service."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class CourtPatchPeakPrice(TypedDict):
+    days: List[int]
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    price_per_hour: CourtPatchPeakPricePricePerHour
+    """Without a currency, the price is in the default currency of the service."""
+
+
+class CourtPatch(TypedDict):
+    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field."""
+
+    name: NotRequired[str]
+    """Text of 1 to 120 characters."""
+    type: NotRequired[str]
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    description: NotRequired[Optional[str]]
+    venue: NotRequired[Optional[str]]
+    """The club, park or hall where the court is."""
+    address: NotRequired[Optional[str]]
+    surface: NotRequired[Optional[str]]
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+    latitude: NotRequired[Optional[float]]
+    """WGS 84, in degrees."""
+    longitude: NotRequired[Optional[float]]
+    """WGS 84, in degrees."""
+    external_id: NotRequired[Optional[str]]
+    """The court's id in another system. Unique among courts."""
+    indoor: NotRequired[bool]
+    lighted: NotRequired[bool]
+    active: NotRequired[bool]
+    """An inactive court cannot be booked. Its existing bookings do not change."""
+    time_zone: NotRequired[str]
+    """IANA name. Dates and times of bookings are local to this time zone."""
+    opening_hours: NotRequired[List[CourtPatchOpeningHour]]
+    """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    slot_minutes: NotRequired[int]
+    """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
+    min_duration_minutes: NotRequired[int]
+    """The shortest booking. A multiple of slot_minutes."""
+    max_duration_minutes: NotRequired[int]
+    """The longest booking. A multiple of slot_minutes."""
+    buffer_minutes: NotRequired[int]
+    """Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies."""
+    min_notice_minutes: NotRequired[int]
+    """Minimum notice: minutes between the request and the start."""
+    max_advance_days: NotRequired[int]
+    """Players can book up to this many days ahead."""
+    cancellation_cutoff_minutes: NotRequired[int]
+    """Players can cancel until this many minutes before the start."""
+    requires_approval: NotRequired[bool]
+    """A new booking is pending until an admin confirms it."""
+    price_per_hour: NotRequired[Optional[CourtPatchPricePerHour]]
+    peak_prices: NotRequired[List[CourtPatchPeakPrice]]
+    max_upcoming_bookings: NotRequired[Optional[int]]
+    """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
+    capacity: NotRequired[Optional[int]]
+    """Maximum number of people in a booking, including the owner. Null means any number."""
+    no_show_after_minutes: NotRequired[Optional[int]]
+    """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
+    part_ids: NotRequired[List[int]]
+    """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
 
 
 class ChangedCourtOpeningHour(TypedDict):
@@ -1228,6 +1386,13 @@ class ChangedCourt(TypedDict):
     """Upcoming bookings that the new rules would reject, at most 100. These bookings do not change."""
 
 
+class BookingReview(TypedDict):
+    """A booking that violates a court's rules, and the violated rules."""
+
+    booking: AdminBooking
+    errors: List[FieldError]
+
+
 class PolicyDraft(TypedDict):
     """New rules to check for a court."""
 
@@ -1251,11 +1416,495 @@ class PolicyPreview(TypedDict):
     """The rejected bookings, at most 100."""
 
 
-class BookingReview(TypedDict):
-    """A booking that violates a court's rules, and the violated rules."""
+class PricePatchPricePerHour(TypedDict):
+    amount: NotRequired[int]
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
 
-    booking: AdminBooking
-    errors: List[FieldError]
+
+class PricePatchPeakPricePricePerHour(TypedDict):
+    """Without a currency, the price is in the default currency of the service."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class PricePatchPeakPrice(TypedDict):
+    days: List[int]
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    price_per_hour: PricePatchPeakPricePricePerHour
+    """Without a currency, the price is in the default currency of the service."""
+
+
+class PricePatch(TypedDict):
+    """A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change."""
+
+    price_per_hour: NotRequired[Optional[PricePatchPricePerHour]]
+    peak_prices: NotRequired[List[PricePatchPeakPrice]]
+
+
+class DayPreviewOpen(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class DayPreview(TypedDict):
+    """The slots that a court would offer on a day."""
+
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    time_zone: str
+    open: List[DayPreviewOpen]
+    """The opening hours of that day."""
+    currency: Optional[str]
+    """ISO 4217."""
+    starts: List[BookableStart]
+
+
+class BookableStart(TypedDict):
+    """A time at which a booking can start."""
+
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    starts_at: str
+    """RFC 3339 with the court's offset."""
+    durations: List[int]
+    """The possible durations in minutes, the shortest first."""
+    prices: Optional[List[int]]
+    """The price of each duration, in minor units of `currency`; null if the court has no price."""
+
+
+class CourtDayCourt(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    type: str
+    venue: Optional[str]
+
+
+class CourtDayOpen(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtDayClosure(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    reason: str
+
+
+class CourtDayBusy(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtDayFree(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtDayRestriction(TypedDict):
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    code: Literal["not_in_plan", "too_early", "too_late"]
+    plan: Optional[str]
+    rule: Optional[str]
+    opens_at: Optional[str]
+
+
+class CourtDay(TypedDict):
+    """The opening hours, closures, busy and free times, and bookable slots of a court on a day."""
+
+    court_id: int
+    """A positive integer."""
+    court: CourtDayCourt
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    time_zone: str
+    distance_km: Optional[float]
+    """The distance from `near`; null without `near`."""
+    open: List[CourtDayOpen]
+    """The opening hours of that day."""
+    closures: List[CourtDayClosure]
+    """The closures of that day, with their reasons."""
+    busy: List[CourtDayBusy]
+    """The times of bookings of the court, or of courts that share space with it."""
+    free: List[CourtDayFree]
+    """The times that bookable slots cover."""
+    currency: Optional[str]
+    """ISO 4217."""
+    starts: List[BookableStart]
+    restrictions: NotRequired[List[CourtDayRestriction]]
+    """The times that the person's plan does not allow. Only on days to which a rule of a plan applies."""
+
+
+class AdminBookingInputParticipant(TypedDict):
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+
+
+class AdminBookingInput(TypedDict):
+    """A booking for another person. Send exactly one of user_id, email and guest_name."""
+
+    user_id: NotRequired[int]
+    """A positive integer."""
+    email: NotRequired[str]
+    """A user's email address."""
+    guest_name: NotRequired[str]
+    """The name of a person without an account. A new name adds a guest."""
+    guest_phone: NotRequired[str]
+    """The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -"""
+    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
+    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
+    court_id: int
+    """A positive integer."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    note: NotRequired[Optional[str]]
+    participants: NotRequired[List[AdminBookingInputParticipant]]
+    """Each participant has a name, an email or both. A user with that email can see the booking."""
+
+
+class AdminBookingPatchParticipant(TypedDict):
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+
+
+class AdminBookingPatch(TypedDict):
+    """A new status, a new slot or a new list of participants. The changes can be combined."""
+
+    court_id: NotRequired[int]
+    """A positive integer."""
+    booking_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
+    start_time: NotRequired[str]
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: NotRequired[str]
+    """A time of day, HH:MM, up to 24:00."""
+    participants: NotRequired[List[AdminBookingPatchParticipant]]
+    """Each participant has a name, an email or both. A user with that email can see the booking."""
+    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
+    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
+    status: NotRequired[Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]]
+    reason: NotRequired[Optional[str]]
+
+
+class BookingInputParticipant(TypedDict):
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+
+
+class BookingInput(TypedDict):
+    """Dates and times are local to the court."""
+
+    court_id: int
+    """A positive integer."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    note: NotRequired[Optional[str]]
+    participants: NotRequired[List[BookingInputParticipant]]
+    """Each participant has a name, an email or both. A user with that email can see the booking."""
+
+
+class BookingPatchParticipant(TypedDict):
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+
+
+class BookingPatch(TypedDict):
+    """Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length."""
+
+    court_id: NotRequired[int]
+    """A positive integer."""
+    booking_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    start_time: NotRequired[str]
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: NotRequired[str]
+    """A time of day, HH:MM, up to 24:00."""
+    participants: NotRequired[List[BookingPatchParticipant]]
+    """Each participant has a name, an email or both. A user with that email can see the booking."""
+
+
+class BookingLimitsLimit(TypedDict):
+    quota: Literal["upcoming_bookings", "upcoming_bookings_at_court", "minutes_a_day", "minutes_a_week", "no_shows", "plan"]
+    unit: Literal["bookings", "minutes"]
+    per: Optional[Literal["day", "week", "month"]]
+    limit: int
+    used: int
+    left: int
+    plan: Optional[str]
+    """The plan that sets the limit."""
+    rule: Optional[str]
+
+
+class BookingLimitsPart(TypedDict):
+    court_ids: List[int]
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    longest_minutes: Optional[int]
+    violations: List[FieldError]
+
+
+class BookingLimits(TypedDict):
+    """How much the signed-in player can still book."""
+
+    date: str
+    """A calendar date, YYYY-MM-DD."""
+    limits: List[BookingLimitsLimit]
+    """The limits of the day, of its week and of its month."""
+    violations: List[FieldError]
+    """Why the player cannot book the slot or, without a slot, on that day."""
+    longest_minutes: Optional[int]
+    """The longest booking that the limits allow."""
+    may_overlap: bool
+    parts: List[BookingLimitsPart]
+    """Courts and times with limits of their own."""
+
+
+class MembershipPeople(TypedDict):
+    user_id: int
+    """A positive integer."""
+    name: str
+    rules: List[PlanRule]
+
+
+class Membership(TypedDict):
+    """People who share a plan for a period."""
+
+    id: int
+    """A positive integer."""
+    plan_id: int
+    """A positive integer."""
+    name: Optional[str]
+    """The name of a family or a team."""
+    pending: bool
+    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    starts_on: str
+    """A calendar date, YYYY-MM-DD."""
+    ends_on: Optional[str]
+    """The last day. Null if the membership does not end."""
+    grace_days: int
+    """The membership stays valid for this many days after `ends_on`."""
+    state: Literal["pending", "active", "grace", "ended"]
+    """`pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days."""
+    people: List[MembershipPeople]
+    """The people who share the membership."""
+    rules: List[PlanRule]
+    """Rules for this membership only. They override the rules of the plan."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class PlanRuleCourts(TypedDict):
+    """The courts of the rule. Without this field, all courts."""
+
+    court_ids: NotRequired[List[int]]
+    venue: NotRequired[str]
+    """The full name of the venue. Ignores case and accents."""
+    type: NotRequired[str]
+    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
+
+
+class PlanRuleTimes(TypedDict):
+    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+
+    days: NotRequired[List[int]]
+    """ISO 8601: Monday is 1, Sunday is 7."""
+    start_time: NotRequired[str]
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: NotRequired[str]
+    """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+
+
+class PlanRuleSettingsOpens(TypedDict):
+    """When booking opens."""
+
+    days_ahead: int
+    """Number of days before the day of the booking."""
+    time: NotRequired[str]
+    """The time of day at the court. The default is 00:00."""
+
+
+class PlanRuleSettingsQuota(TypedDict):
+    per: Literal["day", "week", "month"]
+    """A week is Monday to Sunday."""
+    unit: Literal["minutes", "bookings"]
+    limit: int
+    """The maximum in one day, week or month."""
+    counted: Literal["person", "membership"]
+    """Whether each person has the quota alone, or all people of the membership share it."""
+    every_participant: NotRequired[bool]
+    """Whether a booking counts for every participant with an account."""
+
+
+class PlanRuleSettingsPricePerHour(TypedDict):
+    """The default currency is the club's. The price does not apply to courts with another currency."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class PlanRuleSettingsGuestsPrice(TypedDict):
+    """The default currency is the club's. The price does not apply to courts with another currency."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """ISO 4217."""
+
+
+class PlanRuleSettingsGuests(TypedDict):
+    """A guest is a participant without a membership on the day. The price is per guest."""
+
+    max: int
+    """Maximum number of guests in a booking."""
+    price: NotRequired[PlanRuleSettingsGuestsPrice]
+    """The default currency is the club's. The price does not apply to courts with another currency."""
+    must_be_named: NotRequired[bool]
+    """Whether each guest needs a name."""
+
+
+class PlanRuleSettings(TypedDict):
+    """The settings of a rule. Settings that are left out come from other rules."""
+
+    bookable: NotRequired[bool]
+    opens: NotRequired[PlanRuleSettingsOpens]
+    """When booking opens."""
+    min_notice_minutes: NotRequired[int]
+    """Minutes between the request and the start."""
+    cancellation_cutoff_minutes: NotRequired[int]
+    """Players can cancel until this many minutes before the start."""
+    max_duration_minutes: NotRequired[int]
+    """The longest booking."""
+    quotas: NotRequired[List[PlanRuleSettingsQuota]]
+    """Each combination of `per`, `unit` and `counted` is a setting of its own."""
+    price_per_hour: NotRequired[PlanRuleSettingsPricePerHour]
+    """The default currency is the club's. The price does not apply to courts with another currency."""
+    requires_approval: NotRequired[bool]
+    guests: NotRequired[PlanRuleSettingsGuests]
+    """A guest is a participant without a membership on the day. The price is per guest."""
+    max_upcoming_bookings: NotRequired[int]
+    """Maximum number of upcoming bookings. 0 means no limit."""
+    max_upcoming_bookings_at_court: NotRequired[int]
+    """Maximum number of upcoming bookings of the same court. 0 means no limit."""
+    max_minutes_per_day: NotRequired[int]
+    """Maximum booked minutes in a day. 0 means no limit."""
+    max_minutes_per_week: NotRequired[int]
+    """Maximum booked minutes in a week, Monday to Sunday. 0 means no limit."""
+    max_no_shows: NotRequired[int]
+    """The number of no-shows after which the player cannot book. 0 means no limit."""
+    may_overlap: NotRequired[bool]
+    """Whether the player may have several bookings at the same time."""
+    members_only: NotRequired[bool]
+    """Whether every participant needs a membership."""
+
+
+class PlanRule(TypedDict):
+    """Settings for some courts at some times."""
+
+    name: str
+    """The name that is shown when the rule rejects a booking."""
+    courts: NotRequired[PlanRuleCourts]
+    """The courts of the rule. Without this field, all courts."""
+    times: NotRequired[PlanRuleTimes]
+    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+    settings: PlanRuleSettings
+    """The settings of a rule. Settings that are left out come from other rules."""
+
+
+class MembershipInputPeople(TypedDict):
+    user_id: int
+    """A positive integer."""
+    rules: NotRequired[List[PlanRule]]
+
+
+class MembershipInput(TypedDict):
+    plan_id: int
+    """A positive integer."""
+    starts_on: str
+    """A calendar date, YYYY-MM-DD."""
+    people: List[MembershipInputPeople]
+    name: NotRequired[Optional[str]]
+    """The name of a family or a team."""
+    pending: NotRequired[bool]
+    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    ends_on: NotRequired[Optional[str]]
+    """The last day. Null if the membership does not end."""
+    grace_days: NotRequired[int]
+    """The membership stays valid for this many days after `ends_on`."""
+    rules: NotRequired[List[PlanRule]]
+
+
+class MembershipPatchPeople(TypedDict):
+    user_id: int
+    """A positive integer."""
+    rules: NotRequired[List[PlanRule]]
+
+
+class MembershipPatch(TypedDict):
+    """A JSON merge patch (RFC 7396). People and rules are replaced as a whole."""
+
+    plan_id: NotRequired[int]
+    """A positive integer."""
+    name: NotRequired[Optional[str]]
+    """The name of a family or a team."""
+    pending: NotRequired[bool]
+    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    starts_on: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    ends_on: NotRequired[Optional[str]]
+    """The last day. Null if the membership does not end."""
+    grace_days: NotRequired[int]
+    """The membership stays valid for this many days after `ends_on`."""
+    people: NotRequired[List[MembershipPatchPeople]]
+    rules: NotRequired[List[PlanRule]]
 
 
 class PlanDraft(TypedDict):
@@ -1268,24 +1917,6 @@ class PlanDraft(TypedDict):
     rules: List[PlanRule]
     days: NotRequired[int]
     """Number of days to look back, including today."""
-
-
-class PlanOutcomeIncome(TypedDict):
-    """An amount of money in minor units."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: str
-    """ISO 4217."""
-
-
-class PlanOutcome(TypedDict):
-    """The result of checking past bookings."""
-
-    refused: int
-    """Number of rejected bookings."""
-    income: List[PlanOutcomeIncome]
-    """The prices of the other bookings, for each currency."""
 
 
 class PlanPreviewPlan(TypedDict):
@@ -1320,6 +1951,70 @@ class PlanPreview(TypedDict):
     """How many bookings each rule of the draft rejects. `rule` is null for rules of a court."""
     bookings: List[BookingReview]
     """The first 100 bookings that only the draft rejects."""
+
+
+class PlanOutcomeIncome(TypedDict):
+    """An amount of money in minor units."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class PlanOutcome(TypedDict):
+    """The result of checking past bookings."""
+
+    refused: int
+    """Number of rejected bookings."""
+    income: List[PlanOutcomeIncome]
+    """The prices of the other bookings, for each currency."""
+
+
+class Plan(TypedDict):
+    """A membership plan with its rules."""
+
+    id: int
+    """A positive integer."""
+    name: str
+    """Text of 1 to 80 characters."""
+    description: Optional[str]
+    colour: Optional[str]
+    """Such as #0a6b50."""
+    for_guests: bool
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    rules: List[PlanRule]
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+    members: NotRequired[int]
+    """Number of people who have the plan today. Only in the list of plans."""
+
+
+class PlanInput(TypedDict):
+    name: str
+    """Text of 1 to 80 characters."""
+    description: NotRequired[Optional[str]]
+    colour: NotRequired[Optional[str]]
+    """Such as #0a6b50."""
+    for_guests: NotRequired[bool]
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    rules: NotRequired[List[PlanRule]]
+
+
+class PlanPatch(TypedDict):
+    """A JSON merge patch (RFC 7396). Rules are replaced as a whole."""
+
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    description: NotRequired[Optional[str]]
+    colour: NotRequired[Optional[str]]
+    """Such as #0a6b50."""
+    for_guests: NotRequired[bool]
+    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    rules: NotRequired[List[PlanRule]]
 
 
 class EntitlementsPlanPlan(TypedDict):
@@ -1502,518 +2197,21 @@ class Entitlements(TypedDict):
     """If a player has several plans, the service uses the best one for each booking."""
 
 
-class MembershipPeople(TypedDict):
-    user_id: int
+class WaitlistInput(TypedDict):
+    """The slots to wait for, in wall-clock time at the court."""
+
+    court_id: NotRequired[int]
     """A positive integer."""
-    name: str
-    rules: List[PlanRule]
-
-
-class Membership(TypedDict):
-    """People who share a plan for a period."""
-
-    id: int
-    """A positive integer."""
-    plan_id: int
-    """A positive integer."""
-    name: Optional[str]
-    """The name of a family or a team."""
-    pending: bool
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
-    starts_on: str
-    """A calendar date, YYYY-MM-DD."""
-    ends_on: Optional[str]
-    """The last day. Null if the membership does not end."""
-    grace_days: int
-    """The membership stays valid for this many days after `ends_on`."""
-    state: Literal["pending", "active", "grace", "ended"]
-    """`pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days."""
-    people: List[MembershipPeople]
-    """The people who share the membership."""
-    rules: List[PlanRule]
-    """Rules for this membership only. They override the rules of the plan."""
-    version: int
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-
-
-class MembershipInputPeople(TypedDict):
-    user_id: int
-    """A positive integer."""
-    rules: NotRequired[List[PlanRule]]
-
-
-class MembershipInput(TypedDict):
-    plan_id: int
-    """A positive integer."""
-    starts_on: str
-    """A calendar date, YYYY-MM-DD."""
-    people: List[MembershipInputPeople]
-    name: NotRequired[Optional[str]]
-    """The name of a family or a team."""
-    pending: NotRequired[bool]
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
-    ends_on: NotRequired[Optional[str]]
-    """The last day. Null if the membership does not end."""
-    grace_days: NotRequired[int]
-    """The membership stays valid for this many days after `ends_on`."""
-    rules: NotRequired[List[PlanRule]]
-
-
-class MembershipPatchPeople(TypedDict):
-    user_id: int
-    """A positive integer."""
-    rules: NotRequired[List[PlanRule]]
-
-
-class MembershipPatch(TypedDict):
-    """A JSON merge patch (RFC 7396). People and rules are replaced as a whole."""
-
-    plan_id: NotRequired[int]
-    """A positive integer."""
-    name: NotRequired[Optional[str]]
-    """The name of a family or a team."""
-    pending: NotRequired[bool]
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
-    starts_on: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    ends_on: NotRequired[Optional[str]]
-    """The last day. Null if the membership does not end."""
-    grace_days: NotRequired[int]
-    """The membership stays valid for this many days after `ends_on`."""
-    people: NotRequired[List[MembershipPatchPeople]]
-    rules: NotRequired[List[PlanRule]]
-
-
-class Plan(TypedDict):
-    """A membership plan with its rules."""
-
-    id: int
-    """A positive integer."""
-    name: str
-    """Text of 1 to 80 characters."""
-    description: Optional[str]
-    colour: Optional[str]
-    """Such as #0a6b50."""
-    for_guests: bool
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
-    rules: List[PlanRule]
-    version: int
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-    members: NotRequired[int]
-    """Number of people who have the plan today. Only in the list of plans."""
-
-
-class PlanInput(TypedDict):
-    name: str
-    """Text of 1 to 80 characters."""
-    description: NotRequired[Optional[str]]
-    colour: NotRequired[Optional[str]]
-    """Such as #0a6b50."""
-    for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
-    rules: NotRequired[List[PlanRule]]
-
-
-class PlanPatch(TypedDict):
-    """A JSON merge patch (RFC 7396). Rules are replaced as a whole."""
-
-    name: NotRequired[str]
-    """Text of 1 to 80 characters."""
-    description: NotRequired[Optional[str]]
-    colour: NotRequired[Optional[str]]
-    """Such as #0a6b50."""
-    for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
-    rules: NotRequired[List[PlanRule]]
-
-
-class PlanRuleCourts(TypedDict):
-    """The courts of the rule. Without this field, all courts."""
-
-    court_ids: NotRequired[List[int]]
-    venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
     type: NotRequired[str]
-    """Lower-case letters, digits and single underscores, such as beach_volleyball."""
-
-
-class PlanRuleTimes(TypedDict):
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
-
-    days: NotRequired[List[int]]
-    """ISO 8601: Monday is 1, Sunday is 7."""
-    start_time: NotRequired[str]
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: NotRequired[str]
-    """A time of day, HH:MM, up to 24:00."""
-    from_date: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    to_date: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-
-
-class PlanRuleSettingsOpens(TypedDict):
-    """When booking opens."""
-
-    days_ahead: int
-    """Number of days before the day of the booking."""
-    time: NotRequired[str]
-    """The time of day at the court. The default is 00:00."""
-
-
-class PlanRuleSettingsQuota(TypedDict):
-    per: Literal["day", "week", "month"]
-    """A week is Monday to Sunday."""
-    unit: Literal["minutes", "bookings"]
-    limit: int
-    """The maximum in one day, week or month."""
-    counted: Literal["person", "membership"]
-    """Whether each person has the quota alone, or all people of the membership share it."""
-    every_participant: NotRequired[bool]
-    """Whether a booking counts for every participant with an account."""
-
-
-class PlanRuleSettingsPricePerHour(TypedDict):
-    """The default currency is the club's. The price does not apply to courts with another currency."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class PlanRuleSettingsGuestsPrice(TypedDict):
-    """The default currency is the club's. The price does not apply to courts with another currency."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: NotRequired[str]
-    """ISO 4217."""
-
-
-class PlanRuleSettingsGuests(TypedDict):
-    """A guest is a participant without a membership on the day. The price is per guest."""
-
-    max: int
-    """Maximum number of guests in a booking."""
-    price: NotRequired[PlanRuleSettingsGuestsPrice]
-    """The default currency is the club's. The price does not apply to courts with another currency."""
-    must_be_named: NotRequired[bool]
-    """Whether each guest needs a name."""
-
-
-class PlanRuleSettings(TypedDict):
-    """The settings of a rule. Settings that are left out come from other rules."""
-
-    bookable: NotRequired[bool]
-    opens: NotRequired[PlanRuleSettingsOpens]
-    """When booking opens."""
-    min_notice_minutes: NotRequired[int]
-    """Minutes between the request and the start."""
-    cancellation_cutoff_minutes: NotRequired[int]
-    """Players can cancel until this many minutes before the start."""
-    max_duration_minutes: NotRequired[int]
-    """The longest booking."""
-    quotas: NotRequired[List[PlanRuleSettingsQuota]]
-    """Each combination of `per`, `unit` and `counted` is a setting of its own."""
-    price_per_hour: NotRequired[PlanRuleSettingsPricePerHour]
-    """The default currency is the club's. The price does not apply to courts with another currency."""
-    requires_approval: NotRequired[bool]
-    guests: NotRequired[PlanRuleSettingsGuests]
-    """A guest is a participant without a membership on the day. The price is per guest."""
-    max_upcoming_bookings: NotRequired[int]
-    """Maximum number of upcoming bookings. 0 means no limit."""
-    max_upcoming_bookings_at_court: NotRequired[int]
-    """Maximum number of upcoming bookings of the same court. 0 means no limit."""
-    max_minutes_per_day: NotRequired[int]
-    """Maximum booked minutes in a day. 0 means no limit."""
-    max_minutes_per_week: NotRequired[int]
-    """Maximum booked minutes in a week, Monday to Sunday. 0 means no limit."""
-    max_no_shows: NotRequired[int]
-    """The number of no-shows after which the player cannot book. 0 means no limit."""
-    may_overlap: NotRequired[bool]
-    """Whether the player may have several bookings at the same time."""
-    members_only: NotRequired[bool]
-    """Whether every participant needs a membership."""
-
-
-class PlanRule(TypedDict):
-    """Settings for some courts at some times."""
-
-    name: str
-    """The name that is shown when the rule rejects a booking."""
-    courts: NotRequired[PlanRuleCourts]
-    """The courts of the rule. Without this field, all courts."""
-    times: NotRequired[PlanRuleTimes]
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
-    settings: PlanRuleSettings
-    """The settings of a rule. Settings that are left out come from other rules."""
-
-
-class AdminBookingCourt(TypedDict):
-    id: int
-    """A positive integer."""
-    name: str
-    type: str
-    venue: Optional[str]
-
-
-class AdminBookingPrice(TypedDict):
-    """An amount of money in minor units."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: str
-    """ISO 4217."""
-
-
-class AdminBookingParticipant(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-    state: Literal["invited", "accepted"]
-    user_id: Optional[int]
-    """The account that had this email when the participant was added."""
-
-
-class AdminBookingUser(TypedDict):
-    id: int
-    """A positive integer."""
-    name: str
-    email: Optional[str]
-
-
-class AdminBooking(TypedDict):
-    """A booking as admins see it."""
-
-    id: int
-    """A positive integer."""
-    court_id: int
-    """A positive integer."""
-    court: AdminBookingCourt
-    user_id: int
-    """A positive integer."""
+    """A sport, to wait for any court of this sport. Send it instead of court_id."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    time_zone: str
-    starts_at: str
-    """RFC 3339 with the court's offset."""
-    ends_at: str
-    """RFC 3339 with the court's offset."""
-    status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
-    price: Optional[AdminBookingPrice]
-    """An amount of money in minor units."""
-    note: Optional[str]
-    checked_in_at: Optional[str]
-    """RFC 3339 in UTC."""
-    cancelled_at: Optional[str]
-    """RFC 3339 in UTC."""
-    cancelled_by: Optional[Literal["player", "admin", "system"]]
-    status_reason: Optional[str]
-    """Why the booking was cancelled or rejected."""
-    offer_expires_at: Optional[str]
-    """When the waiting list offer expires."""
-    waitlist_entry_id: Optional[int]
-    """The waiting list entry with the offer. Accept the offer through this entry."""
-    series_id: Optional[int]
-    """The series that the booking belongs to."""
-    version: int
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-    participants: List[AdminBookingParticipant]
-    """The people who play in addition to the owner."""
-    user: AdminBookingUser
-    overrides: List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]
-    """The rules that an admin has overridden for the booking."""
-
-
-class AdminBookingInputParticipant(TypedDict):
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    email: NotRequired[Optional[str]]
-    """An email address. The domain may be in Unicode."""
-
-
-class AdminBookingInput(TypedDict):
-    """A booking for another person. Send exactly one of user_id, email and guest_name."""
-
-    user_id: NotRequired[int]
-    """A positive integer."""
-    email: NotRequired[str]
-    """A user's email address."""
-    guest_name: NotRequired[str]
-    """The name of a person without an account. A new name adds a guest."""
-    guest_phone: NotRequired[str]
-    """The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -"""
-    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
-    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
-    court_id: int
-    """A positive integer."""
-    booking_date: str
-    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    note: NotRequired[Optional[str]]
-    participants: NotRequired[List[AdminBookingInputParticipant]]
-    """Each participant has a name, an email or both. A user with that email can see the booking."""
-
-
-class AdminBookingPatchParticipant(TypedDict):
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    email: NotRequired[Optional[str]]
-    """An email address. The domain may be in Unicode."""
-
-
-class AdminBookingPatch(TypedDict):
-    """A new status, a new slot or a new list of participants. The changes can be combined."""
-
-    court_id: NotRequired[int]
-    """A positive integer."""
-    booking_date: NotRequired[str]
-    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
-    start_time: NotRequired[str]
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: NotRequired[str]
-    """A time of day, HH:MM, up to 24:00."""
-    participants: NotRequired[List[AdminBookingPatchParticipant]]
-    """Each participant has a name, an email or both. A user with that email can see the booking."""
-    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
-    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
-    status: NotRequired[Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]]
-    reason: NotRequired[Optional[str]]
-
-
-class BookingCourt(TypedDict):
-    id: int
-    """A positive integer."""
-    name: str
-    type: str
-    venue: Optional[str]
-
-
-class BookingPrice(TypedDict):
-    """An amount of money in minor units."""
-
-    amount: int
-    """In minor units, such as cents."""
-    currency: str
-    """ISO 4217."""
-
-
-class BookingParticipant(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-    state: Literal["invited", "accepted"]
-
-
-class Booking(TypedDict):
-    """A booking of a court for a time slot on a date."""
-
-    id: int
-    """A positive integer."""
-    court_id: int
-    """A positive integer."""
-    court: BookingCourt
-    user_id: int
-    """A positive integer."""
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    time_zone: str
-    starts_at: str
-    """RFC 3339 with the court's offset."""
-    ends_at: str
-    """RFC 3339 with the court's offset."""
-    status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
-    price: Optional[BookingPrice]
-    """An amount of money in minor units."""
-    note: Optional[str]
-    checked_in_at: Optional[str]
-    """RFC 3339 in UTC."""
-    cancelled_at: Optional[str]
-    """RFC 3339 in UTC."""
-    cancelled_by: Optional[Literal["player", "admin", "system"]]
-    status_reason: Optional[str]
-    """Why the booking was cancelled or rejected."""
-    offer_expires_at: Optional[str]
-    """When the waiting list offer expires."""
-    waitlist_entry_id: Optional[int]
-    """The waiting list entry with the offer. Accept the offer through this entry."""
-    series_id: Optional[int]
-    """The series that the booking belongs to."""
-    version: int
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-    participants: List[BookingParticipant]
-    """The other players. Only the owner sees all emails; you see your own."""
-    role: Literal["owner", "participant", "invited"]
-    """Your role. Only the owner can change the booking."""
-    booked_by: str
-    """The owner's name."""
-
-
-class BookingInputParticipant(TypedDict):
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    email: NotRequired[Optional[str]]
-    """An email address. The domain may be in Unicode."""
-
-
-class BookingInput(TypedDict):
-    """Dates and times are local to the court."""
-
-    court_id: int
-    """A positive integer."""
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    note: NotRequired[Optional[str]]
-    participants: NotRequired[List[BookingInputParticipant]]
-    """Each participant has a name, an email or both. A user with that email can see the booking."""
-
-
-class BookingPatchParticipant(TypedDict):
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    email: NotRequired[Optional[str]]
-    """An email address. The domain may be in Unicode."""
-
-
-class BookingPatch(TypedDict):
-    """Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length."""
-
-    court_id: NotRequired[int]
-    """A positive integer."""
-    booking_date: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    start_time: NotRequired[str]
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: NotRequired[str]
-    """A time of day, HH:MM, up to 24:00."""
-    participants: NotRequired[List[BookingPatchParticipant]]
-    """Each participant has a name, an email or both. A user with that email can see the booking."""
+    start_after: NotRequired[str]
+    """The earliest start, HH:MM; 00:00 by default."""
+    end_before: NotRequired[str]
+    """The latest end, HH:MM; 24:00 by default."""
+    duration_minutes: int
+    """The duration in minutes."""
 
 
 class BookingSeriesCourt(TypedDict):
@@ -2069,6 +2267,54 @@ class BookingSeries(TypedDict):
     """RFC 3339 in UTC."""
     updated_at: str
     """RFC 3339 in UTC."""
+
+
+class SeriesInputParticipant(TypedDict):
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters."""
+    email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+
+
+class SeriesInput(TypedDict):
+    """Send exactly one of user_id, email and guest_name, and exactly one of until and count."""
+
+    user_id: NotRequired[int]
+    """A positive integer."""
+    email: NotRequired[str]
+    """A user's email address."""
+    guest_name: NotRequired[str]
+    """The name of a person without an account. A new name adds a guest."""
+    guest_phone: NotRequired[str]
+    """The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -"""
+    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
+    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
+    court_id: int
+    """A positive integer."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    note: NotRequired[Optional[str]]
+    participants: NotRequired[List[SeriesInputParticipant]]
+    """Each participant has a name, an email or both. A user with that email can see the booking."""
+    days: List[int]
+    """ISO days of the week: Monday is 1, Sunday is 7."""
+    start_date: str
+    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
+    until: NotRequired[Optional[str]]
+    """The last day on which there may be a booking."""
+    count: NotRequired[Optional[int]]
+    """Number of dates, including skipped dates."""
+    on_conflict: NotRequired[Literal["refuse", "skip"]]
+    """'refuse' (the default) creates no series. 'skip' books the other dates."""
+
+
+class SeriesCancellation(TypedDict):
+    from_: NotRequired[str]
+    """The first day to cancel. The default is today at the court."""
+    reason: NotRequired[Optional[str]]
+    """Shown to the player."""
 
 
 class CancelledSeriesCourt(TypedDict):
@@ -2128,230 +2374,6 @@ class CancelledSeries(TypedDict):
     """The bookings that this request cancelled."""
 
 
-class SeriesCancellation(TypedDict):
-    from_: NotRequired[str]
-    """The first day to cancel. The default is today at the court."""
-    reason: NotRequired[Optional[str]]
-    """Shown to the player."""
-
-
-class SeriesInputParticipant(TypedDict):
-    name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters."""
-    email: NotRequired[Optional[str]]
-    """An email address. The domain may be in Unicode."""
-
-
-class SeriesInput(TypedDict):
-    """Send exactly one of user_id, email and guest_name, and exactly one of until and count."""
-
-    user_id: NotRequired[int]
-    """A positive integer."""
-    email: NotRequired[str]
-    """A user's email address."""
-    guest_name: NotRequired[str]
-    """The name of a person without an account. A new name adds a guest."""
-    guest_phone: NotRequired[str]
-    """The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -"""
-    override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
-    """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
-    court_id: int
-    """A positive integer."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    note: NotRequired[Optional[str]]
-    participants: NotRequired[List[SeriesInputParticipant]]
-    """Each participant has a name, an email or both. A user with that email can see the booking."""
-    days: List[int]
-    """ISO days of the week: Monday is 1, Sunday is 7."""
-    start_date: str
-    """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
-    until: NotRequired[Optional[str]]
-    """The last day on which there may be a booking."""
-    count: NotRequired[Optional[int]]
-    """Number of dates, including skipped dates."""
-    on_conflict: NotRequired[Literal["refuse", "skip"]]
-    """'refuse' (the default) creates no series. 'skip' books the other dates."""
-
-
-class SkippedDate(TypedDict):
-    """A date of a series that cannot be booked, and the reason."""
-
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    code: str
-    """The error code of the first rule that the date violates."""
-    detail: str
-    override: Optional[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
-    """The rules to name in `override` to book the date anyway. Null if that is not possible."""
-
-
-class BookableStart(TypedDict):
-    """A time at which a booking can start."""
-
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    starts_at: str
-    """RFC 3339 with the court's offset."""
-    durations: List[int]
-    """The possible durations in minutes, the shortest first."""
-    prices: Optional[List[int]]
-    """The price of each duration, in minor units of `currency`; null if the court has no price."""
-
-
-class CourtDayCourt(TypedDict):
-    id: int
-    """A positive integer."""
-    name: str
-    type: str
-    venue: Optional[str]
-
-
-class CourtDayOpen(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtDayClosure(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    reason: str
-
-
-class CourtDayBusy(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtDayFree(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class CourtDayRestriction(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    code: Literal["not_in_plan", "too_early", "too_late"]
-    plan: Optional[str]
-    rule: Optional[str]
-    opens_at: Optional[str]
-
-
-class CourtDay(TypedDict):
-    """The opening hours, closures, busy and free times, and bookable slots of a court on a day."""
-
-    court_id: int
-    """A positive integer."""
-    court: CourtDayCourt
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    time_zone: str
-    distance_km: Optional[float]
-    """The distance from `near`; null without `near`."""
-    open: List[CourtDayOpen]
-    """The opening hours of that day."""
-    closures: List[CourtDayClosure]
-    """The closures of that day, with their reasons."""
-    busy: List[CourtDayBusy]
-    """The times of bookings of the court, or of courts that share space with it."""
-    free: List[CourtDayFree]
-    """The times that bookable slots cover."""
-    currency: Optional[str]
-    """ISO 4217."""
-    starts: List[BookableStart]
-    restrictions: NotRequired[List[CourtDayRestriction]]
-    """The times that the person's plan does not allow. Only on days to which a rule of a plan applies."""
-
-
-class DayPreviewOpen(TypedDict):
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-
-
-class DayPreview(TypedDict):
-    """The slots that a court would offer on a day."""
-
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    time_zone: str
-    open: List[DayPreviewOpen]
-    """The opening hours of that day."""
-    currency: Optional[str]
-    """ISO 4217."""
-    starts: List[BookableStart]
-
-
-class WaitlistEntryCourt(TypedDict):
-    id: int
-    """A positive integer."""
-    name: str
-    type: str
-    venue: Optional[str]
-
-
-class WaitlistEntry(TypedDict):
-    """An entry in the waiting list. A free slot is offered to the oldest matching entry first."""
-
-    id: int
-    """A positive integer."""
-    court_id: Optional[int]
-    """A positive integer."""
-    court: Optional[WaitlistEntryCourt]
-    type: Optional[str]
-    """The sport, if the entry is for any court of this sport."""
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    start_after: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_before: str
-    """A time of day, HH:MM, up to 24:00."""
-    duration_minutes: int
-    """The duration in minutes."""
-    status: Literal["waiting", "offered", "accepted", "expired", "left"]
-    """waiting: no offer yet. offered: the player can accept `booking_id`. expired: the last matching slot has started, the offer was not accepted in time, or `ended_because` gives the reason."""
-    position: Optional[int]
-    """The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting."""
-    booking_id: Optional[int]
-    """The booking of the current or last offer."""
-    ended_because: Optional[Literal["no_matching_slot"]]
-    """no_matching_slot: the club has retired or changed its courts, so no court has such a slot any more."""
-    created_at: str
-    """RFC 3339 in UTC."""
-    updated_at: str
-    """RFC 3339 in UTC."""
-
-
-class WaitlistInput(TypedDict):
-    """The slots to wait for, in wall-clock time at the court."""
-
-    court_id: NotRequired[int]
-    """A positive integer."""
-    type: NotRequired[str]
-    """A sport, to wait for any court of this sport. Send it instead of court_id."""
-    booking_date: str
-    """A calendar date, YYYY-MM-DD."""
-    start_after: NotRequired[str]
-    """The earliest start, HH:MM; 00:00 by default."""
-    end_before: NotRequired[str]
-    """The latest end, HH:MM; 24:00 by default."""
-    duration_minutes: int
-    """The duration in minutes."""
-
-
 class Closure(TypedDict):
     """A period in which courts cannot be booked. Dates and times are local to each court."""
 
@@ -2378,6 +2400,25 @@ class Closure(TypedDict):
     """RFC 3339 in UTC."""
     updated_at: str
     """RFC 3339 in UTC."""
+
+
+class ClosureInput(TypedDict):
+    court_ids: Optional[List[int]]
+    """The closed courts. Null means all courts, including courts that are added later."""
+    start_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_date: str
+    """A calendar date, YYYY-MM-DD."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+    reason: str
+    """The reason that players see."""
+    weekly_until: NotRequired[Optional[str]]
+    """For a weekly closure: the last date on which it can start. Null if the closure does not repeat."""
+    bookings: NotRequired[Literal["refuse", "cancel"]]
+    """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
 
 
 class ClosureChange(TypedDict):
@@ -2410,25 +2451,6 @@ class ClosureChange(TypedDict):
     """The bookings that this request has cancelled."""
 
 
-class ClosureInput(TypedDict):
-    court_ids: Optional[List[int]]
-    """The closed courts. Null means all courts, including courts that are added later."""
-    start_date: str
-    """A calendar date, YYYY-MM-DD."""
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_date: str
-    """A calendar date, YYYY-MM-DD."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    reason: str
-    """The reason that players see."""
-    weekly_until: NotRequired[Optional[str]]
-    """For a weekly closure: the last date on which it can start. Null if the closure does not repeat."""
-    bookings: NotRequired[Literal["refuse", "cancel"]]
-    """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
-
-
 class ClosurePatch(TypedDict):
     """A JSON merge patch (RFC 7396)."""
 
@@ -2450,229 +2472,175 @@ class ClosurePatch(TypedDict):
     """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
 
 
-class CalendarLink(TypedDict):
-    """A secret link to a calendar."""
-
-    url: Optional[str]
-    """The address to subscribe to; null if there is no link."""
-    created_at: Optional[str]
-    """RFC 3339 in UTC."""
-
-
-class AvailabilityChange(TypedDict):
-    """Courts and dates whose availability may have changed."""
-
-    court_ids: Optional[List[int]]
-    """The courts. Null means any court."""
-    dates: Optional[List[str]]
-    """The dates. Null means any date."""
-
-
-class BookingEventData(AdminBooking):
-    former: NotRequired[Dict[str, Any]]
-    """The former values of changed fields."""
-
-
-class BookingEvent(TypedDict):
-    """A booking right after an event, as admins see it."""
+class ApiKey(TypedDict):
+    """An API key. The text of a secret key is not included."""
 
     id: int
-    """Increases by one with each event."""
-    type: Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in"]
-    timestamp: str
+    """A positive integer."""
+    name: str
+    hint: str
+    """The first characters of the key."""
+    publishable: bool
+    """Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key."""
+    key: Optional[str]
+    """The text of a publishable key. Null for a secret key."""
+    created_at: str
     """RFC 3339 in UTC."""
-    data: BookingEventData
+    expires_at: Optional[str]
+    """RFC 3339 in UTC."""
+    scopes: Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]
+    """The scopes of the key. Null means all scopes."""
+    origins: Optional[List[str]]
+    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
+    rate_per_minute: Optional[int]
+    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
+    revoked_at: Optional[str]
+    """RFC 3339 in UTC."""
+    last_used_at: Optional[str]
+    """Accurate to the minute."""
+    rotated_from_id: Optional[int]
+    """The id of the key that this key replaces."""
 
 
-class ClosureEventData(Closure):
-    former: NotRequired[Dict[str, Any]]
-    """The former values of changed fields."""
+class ApiKeyInput(TypedDict):
+    name: str
+    """Text of 1 to 120 characters."""
+    expires_at: NotRequired[Optional[str]]
+    """RFC 3339 in UTC."""
+    scopes: NotRequired[Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]]
+    """The scopes of the key. Null means all scopes."""
+    origins: NotRequired[Optional[List[str]]]
+    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
+    rate_per_minute: NotRequired[Optional[int]]
+    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
+    publishable: NotRequired[bool]
+    """Creates a key that may be public. Lists show the text of such a key."""
 
 
-class ClosureEvent(TypedDict):
-    """A closure right after an event."""
+class NewApiKey(TypedDict):
+    """A new API key with its text."""
 
     id: int
-    """Increases by one with each event."""
-    type: Literal["closure.created", "closure.updated", "closure.deleted"]
-    timestamp: str
+    """A positive integer."""
+    name: str
+    hint: str
+    """The first characters of the key."""
+    publishable: bool
+    """Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key."""
+    key: str
+    """The text of the key. A secret key is never shown again."""
+    created_at: str
     """RFC 3339 in UTC."""
-    data: ClosureEventData
+    expires_at: Optional[str]
+    """RFC 3339 in UTC."""
+    scopes: Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]
+    """The scopes of the key. Null means all scopes."""
+    origins: Optional[List[str]]
+    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
+    rate_per_minute: Optional[int]
+    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
+    revoked_at: Optional[str]
+    """RFC 3339 in UTC."""
+    last_used_at: Optional[str]
+    """Accurate to the minute."""
+    rotated_from_id: Optional[int]
+    """The id of the key that this key replaces."""
 
 
-class CourtEventData(Court):
-    former: NotRequired[Dict[str, Any]]
-    """The former values of changed fields."""
+class ApiKeyPatch(TypedDict):
+    """Changes to an API key. Omitted fields do not change."""
+
+    name: NotRequired[str]
+    """Text of 1 to 120 characters."""
+    expires_at: NotRequired[Optional[str]]
+    """RFC 3339 in UTC."""
+    scopes: NotRequired[Optional[List[Literal["courts:read", "accounts", "bookings", "admin"]]]]
+    """The scopes of the key. Null means all scopes."""
+    origins: NotRequired[Optional[List[str]]]
+    """The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin."""
+    rate_per_minute: NotRequired[Optional[int]]
+    """The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service."""
 
 
-class CourtEvent(TypedDict):
-    """A court right after an event."""
+class InvitationInvitedBy(TypedDict):
+    """The admin who sent the invitation; null for an operator at the command line."""
 
     id: int
-    """Increases by one with each event."""
-    type: Literal["court.created", "court.updated", "court.deleted"]
-    timestamp: str
+    """A positive integer."""
+    name: str
+
+
+class Invitation(TypedDict):
+    """An invitation to register. Its link is not included."""
+
+    id: int
+    """A positive integer."""
+    email: str
+    name: Optional[str]
+    role: Literal["player", "desk", "treasurer", "admin"]
+    language: Optional[Literal["en", "es"]]
+    """The language of emails to this user, as an ISO 639 code."""
+    state: Literal["open", "used", "revoked", "expired"]
+    """Only an `open` invitation can be used."""
+    invited_by: Optional[InvitationInvitedBy]
+    """The admin who sent the invitation; null for an operator at the command line."""
+    created_at: str
     """RFC 3339 in UTC."""
-    data: CourtEventData
-
-
-class EventList(TypedDict):
-    """Events in the order in which they happened."""
-
-    data: List[Event]
-    last_id: int
-    """Send this id as `after` to get the events that follow. The id never decreases."""
-
-
-class LiveTicket(TypedDict):
-    """A ticket, which replaces the API key and the token for clients that cannot send headers."""
-
-    ticket: str
-    """Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key."""
     expires_at: str
     """RFC 3339 in UTC."""
-
-
-class OwnBookingEventData(Booking):
-    former: NotRequired[Dict[str, Any]]
-    """The former values of changed fields."""
-
-
-class OwnBookingEvent(TypedDict):
-    """A booking right after an event, as the player sees it."""
-
-    id: int
-    """Increases by one with each event."""
-    type: Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in"]
-    timestamp: str
+    used_at: Optional[str]
     """RFC 3339 in UTC."""
-    data: OwnBookingEventData
+    revoked_at: Optional[str]
+    """RFC 3339 in UTC."""
+    user_id: Optional[int]
+    """The account that was registered with the invitation."""
 
 
-class NewWebhook(TypedDict):
-    """A webhook with its new secret."""
+class InvitationInput(TypedDict):
+    email: str
+    """An email address. The domain may be in Unicode."""
+    role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
+    """The role of the new account. The default is `player`."""
+    name: NotRequired[Optional[str]]
+    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    language: NotRequired[Optional[Literal["en", "es"]]]
+    """The language of emails to this user, as an ISO 639 code."""
+
+
+class SentInvitationInvitedBy(TypedDict):
+    """The admin who sent the invitation; null for an operator at the command line."""
 
     id: int
     """A positive integer."""
-    url: str
-    """The https:// address that receives the events."""
-    description: Optional[str]
-    event_types: List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]
-    """The event types to send. Empty means all types."""
-    enabled: bool
-    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
-    disabled_reason: Optional[str]
-    """Why the service disabled the webhook automatically."""
-    failures: int
-    """Number of consecutive failed attempts."""
-    paused_until: Optional[str]
-    """If the endpoint keeps failing, the time at which sending resumes."""
-    old_secret_until: Optional[str]
-    """Until this time, messages are also signed with the previous secret."""
-    version: int
+    name: str
+
+
+class SentInvitation(TypedDict):
+    """An invitation that has just been sent."""
+
+    id: int
+    """A positive integer."""
+    email: str
+    name: Optional[str]
+    role: Literal["player", "desk", "treasurer", "admin"]
+    language: Optional[Literal["en", "es"]]
+    """The language of emails to this user, as an ISO 639 code."""
+    state: Literal["open", "used", "revoked", "expired"]
+    """Only an `open` invitation can be used."""
+    invited_by: Optional[SentInvitationInvitedBy]
+    """The admin who sent the invitation; null for an operator at the command line."""
     created_at: str
     """RFC 3339 in UTC."""
-    updated_at: str
+    expires_at: str
     """RFC 3339 in UTC."""
-    secret: str
-    """The secret that signs messages (Standard Webhooks). It is shown only once."""
-
-
-class Webhook(TypedDict):
-    """An endpoint that receives events. The secret is not included."""
-
-    id: int
-    """A positive integer."""
-    url: str
-    """The https:// address that receives the events."""
-    description: Optional[str]
-    event_types: List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]
-    """The event types to send. Empty means all types."""
-    enabled: bool
-    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
-    disabled_reason: Optional[str]
-    """Why the service disabled the webhook automatically."""
-    failures: int
-    """Number of consecutive failed attempts."""
-    paused_until: Optional[str]
-    """If the endpoint keeps failing, the time at which sending resumes."""
-    old_secret_until: Optional[str]
-    """Until this time, messages are also signed with the previous secret."""
-    version: int
-    created_at: str
+    used_at: Optional[str]
     """RFC 3339 in UTC."""
-    updated_at: str
+    revoked_at: Optional[str]
     """RFC 3339 in UTC."""
-
-
-class WebhookAttempt(TypedDict):
-    """One attempt to send a delivery."""
-
-    attempted_at: str
-    """RFC 3339 in UTC."""
-    answer_status: Optional[int]
-    """The HTTP status of the response."""
-    answer_ms: int
-    """How long the attempt took, in milliseconds."""
-    answer_body: Optional[str]
-    """The first 1024 bytes of the response."""
-    error: Optional[str]
-    """Why the attempt failed. Null if it succeeded, or if the response status shows the reason."""
-
-
-class WebhookDelivery(TypedDict):
-    """The delivery of an event to a webhook, with its attempts."""
-
-    id: int
-    """A positive integer."""
-    webhook_id: int
-    """A positive integer."""
-    message_id: str
-    """The `webhook-id` header. It is the same for every attempt."""
-    type: str
-    status: Literal["pending", "delivered", "failed"]
-    attempts: int
-    """Number of attempts since the delivery was created or last sent again."""
-    next_attempt_at: Optional[str]
-    """RFC 3339 in UTC."""
-    attempted_at: Optional[str]
-    """RFC 3339 in UTC."""
-    answer_status: Optional[int]
-    """The HTTP status of the last response."""
-    answer_ms: Optional[int]
-    """How long the last attempt took, in milliseconds."""
-    answer_body: Optional[str]
-    """The first 1024 bytes of the last response."""
-    error: Optional[str]
-    """Why the attempt failed. Null if it succeeded, or if the response status shows the reason."""
-    tries: List[WebhookAttempt]
-    """The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts."""
-    payload: str
-    """The exact body of the request."""
-    created_at: str
-    """RFC 3339 in UTC."""
-
-
-class WebhookInput(TypedDict):
-    url: str
-    """The https:// address that receives the events."""
-    description: NotRequired[Optional[str]]
-    event_types: NotRequired[List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]]
-    """The event types to send. Empty means all types."""
-    enabled: NotRequired[bool]
-    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
-
-
-class WebhookPatch(TypedDict):
-    """A JSON merge patch (RFC 7396)."""
-
-    url: NotRequired[str]
-    """The https:// address that receives the events."""
-    description: NotRequired[Optional[str]]
-    event_types: NotRequired[List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]]
-    """The event types to send. Empty means all types."""
-    enabled: NotRequired[bool]
-    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
+    user_id: Optional[int]
+    """The account that was registered with the invitation."""
+    link: Optional[str]
+    """The link to pass on by hand, if the service sends no mail. It is never shown again. Null if the service emails the link."""
 
 
 class Person(TypedDict):
@@ -2728,11 +2696,6 @@ class PersonDetail(TypedDict):
     """The upcoming bookings, soonest first, at most 100."""
 
 
-class PersonMerge(TypedDict):
-    user_id: int
-    """A positive integer."""
-
-
 class PersonPatch(TypedDict):
     """Admins correct `name`, `contact_email` and `phone` of guests only."""
 
@@ -2746,97 +2709,225 @@ class PersonPatch(TypedDict):
     """Digits, spaces and + ( ) . / -"""
 
 
-class Erasure(TypedDict):
-    """An account without a password can omit both in the first 10 minutes of a session."""
-
-    password: NotRequired[str]
-    """Your current password."""
-    passkey: NotRequired[PasskeyAssertion]
+class PersonMerge(TypedDict):
+    user_id: int
+    """A positive integer."""
 
 
-class PersonalDataSecondFactor(TypedDict):
-    created_at: str
+class EventList(TypedDict):
+    """Events in the order in which they happened."""
+
+    data: List[Event]
+    last_id: int
+    """Send this id as `after` to get the events that follow. The id never decreases."""
+
+
+class BookingEventData(AdminBooking):
+    former: NotRequired[Dict[str, Any]]
+    """The former values of changed fields."""
+
+
+class BookingEvent(TypedDict):
+    """A booking right after an event, as admins see it."""
+
+    id: int
+    """Increases by one with each event."""
+    type: Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in"]
+    timestamp: str
     """RFC 3339 in UTC."""
-    enabled_at: Optional[str]
+    data: BookingEventData
+
+
+class CourtEventData(Court):
+    former: NotRequired[Dict[str, Any]]
+    """The former values of changed fields."""
+
+
+class CourtEvent(TypedDict):
+    """A court right after an event."""
+
+    id: int
+    """Increases by one with each event."""
+    type: Literal["court.created", "court.updated", "court.deleted"]
+    timestamp: str
     """RFC 3339 in UTC."""
-    recovery_codes_left: int
+    data: CourtEventData
 
 
-class PersonalDataMembership(TypedDict):
+class ClosureEventData(Closure):
+    former: NotRequired[Dict[str, Any]]
+    """The former values of changed fields."""
+
+
+class ClosureEvent(TypedDict):
+    """A closure right after an event."""
+
+    id: int
+    """Increases by one with each event."""
+    type: Literal["closure.created", "closure.updated", "closure.deleted"]
+    timestamp: str
+    """RFC 3339 in UTC."""
+    data: ClosureEventData
+
+
+class AvailabilityChange(TypedDict):
+    """Courts and dates whose availability may have changed."""
+
+    court_ids: Optional[List[int]]
+    """The courts. Null means any court."""
+    dates: Optional[List[str]]
+    """The dates. Null means any date."""
+
+
+class OwnBookingEventData(Booking):
+    former: NotRequired[Dict[str, Any]]
+    """The former values of changed fields."""
+
+
+class OwnBookingEvent(TypedDict):
+    """A booking right after an event, as the player sees it."""
+
+    id: int
+    """Increases by one with each event."""
+    type: Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in"]
+    timestamp: str
+    """RFC 3339 in UTC."""
+    data: OwnBookingEventData
+
+
+class LiveTicket(TypedDict):
+    """A ticket, which replaces the API key and the token for clients that cannot send headers."""
+
+    ticket: str
+    """Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key."""
+    expires_at: str
+    """RFC 3339 in UTC."""
+
+
+class Webhook(TypedDict):
+    """An endpoint that receives events. The secret is not included."""
+
     id: int
     """A positive integer."""
-    plan_id: int
+    url: str
+    """The https:// address that receives the events."""
+    description: Optional[str]
+    event_types: List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]
+    """The event types to send. Empty means all types."""
+    enabled: bool
+    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
+    disabled_reason: Optional[str]
+    """Why the service disabled the webhook automatically."""
+    failures: int
+    """Number of consecutive failed attempts."""
+    paused_until: Optional[str]
+    """If the endpoint keeps failing, the time at which sending resumes."""
+    old_secret_until: Optional[str]
+    """Until this time, messages are also signed with the previous secret."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class WebhookInput(TypedDict):
+    url: str
+    """The https:// address that receives the events."""
+    description: NotRequired[Optional[str]]
+    event_types: NotRequired[List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]]
+    """The event types to send. Empty means all types."""
+    enabled: NotRequired[bool]
+    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
+
+
+class NewWebhook(TypedDict):
+    """A webhook with its new secret."""
+
+    id: int
     """A positive integer."""
-    name: Optional[str]
-    starts_on: str
-    """A calendar date, YYYY-MM-DD."""
-    ends_on: Optional[str]
-    pending: bool
-
-
-class PersonalDataFormerName(TypedDict):
-    name: str
-    email: Optional[str]
-
-
-class PersonalDataInvitation(TypedDict):
-    email: str
-    name: Optional[str]
+    url: str
+    """The https:// address that receives the events."""
+    description: Optional[str]
+    event_types: List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]
+    """The event types to send. Empty means all types."""
+    enabled: bool
+    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
+    disabled_reason: Optional[str]
+    """Why the service disabled the webhook automatically."""
+    failures: int
+    """Number of consecutive failed attempts."""
+    paused_until: Optional[str]
+    """If the endpoint keeps failing, the time at which sending resumes."""
+    old_secret_until: Optional[str]
+    """Until this time, messages are also signed with the previous secret."""
+    version: int
     created_at: str
     """RFC 3339 in UTC."""
-    used_at: str
+    updated_at: str
     """RFC 3339 in UTC."""
+    secret: str
+    """The secret that signs messages (Standard Webhooks). It is shown only once."""
 
 
-class PersonalDataEmailChange(TypedDict):
-    old_email: Optional[str]
-    new_email: str
-    requested_at: str
+class WebhookPatch(TypedDict):
+    """A JSON merge patch (RFC 7396)."""
+
+    url: NotRequired[str]
+    """The https:// address that receives the events."""
+    description: NotRequired[Optional[str]]
+    event_types: NotRequired[List[Literal["booking.created", "booking.offered", "booking.pending", "booking.confirmed", "booking.rejected", "booking.rescheduled", "booking.cancelled", "booking.completed", "booking.no_show", "booking.updated", "booking.checked_in", "court.created", "court.updated", "court.deleted", "closure.created", "closure.updated", "closure.deleted"]]]
+    """The event types to send. Empty means all types."""
+    enabled: NotRequired[bool]
+    """Whether events are sent. Events that happen while the webhook is disabled are not sent later."""
+
+
+class WebhookDelivery(TypedDict):
+    """The delivery of an event to a webhook, with its attempts."""
+
+    id: int
+    """A positive integer."""
+    webhook_id: int
+    """A positive integer."""
+    message_id: str
+    """The `webhook-id` header. It is the same for every attempt."""
+    type: str
+    status: Literal["pending", "delivered", "failed"]
+    attempts: int
+    """Number of attempts since the delivery was created or last sent again."""
+    next_attempt_at: Optional[str]
     """RFC 3339 in UTC."""
-    confirmed_at: Optional[str]
+    attempted_at: Optional[str]
     """RFC 3339 in UTC."""
-
-
-class PersonalDataIdentitie(TypedDict):
-    issuer: str
-    subject: str
+    answer_status: Optional[int]
+    """The HTTP status of the last response."""
+    answer_ms: Optional[int]
+    """How long the last attempt took, in milliseconds."""
+    answer_body: Optional[str]
+    """The first 1024 bytes of the last response."""
+    error: Optional[str]
+    """Why the attempt failed. Null if it succeeded, or if the response status shows the reason."""
+    tries: List[WebhookAttempt]
+    """The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts."""
+    payload: str
+    """The exact body of the request."""
     created_at: str
     """RFC 3339 in UTC."""
 
 
-class PersonalDataKeptAnswer(TypedDict):
-    idempotency_key: str
-    created_at: str
+class WebhookAttempt(TypedDict):
+    """One attempt to send a delivery."""
+
+    attempted_at: str
     """RFC 3339 in UTC."""
-
-
-class PersonalData(TypedDict):
-    """All data about a user."""
-
-    exported_at: str
-    """RFC 3339 in UTC."""
-    user: User
-    second_factor: Optional[PersonalDataSecondFactor]
-    sessions: List[ListedSession]
-    bookings: List[Booking]
-    """Bookings that you made or that were made for you."""
-    participations: List[Booking]
-    """Other people's bookings in which you take part."""
-    waitlist: List[WaitlistEntry]
-    memberships: List[PersonalDataMembership]
-    former_names: List[PersonalDataFormerName]
-    """Your names as a guest."""
-    invitations: List[PersonalDataInvitation]
-    """The invitation with which you registered. It is kept until 30 days after its end."""
-    email_changes: List[PersonalDataEmailChange]
-    """Changes of your email address that can still be confirmed or undone."""
-    identities: List[PersonalDataIdentitie]
-    """Your identities at OpenID providers with which you can sign in."""
-    passkeys: List[Passkey]
-    kept_answers: List[PersonalDataKeptAnswer]
-    """Requests with an Idempotency-Key. Their responses are stored for a day."""
-    audit: List[AuditRecord]
-    """Audit log entries about your actions and your account. They do not name other people."""
+    answer_status: Optional[int]
+    """The HTTP status of the response."""
+    answer_ms: int
+    """How long the attempt took, in milliseconds."""
+    answer_body: Optional[str]
+    """The first 1024 bytes of the response."""
+    error: Optional[str]
+    """Why the attempt failed. Null if it succeeded, or if the response status shows the reason."""
 
 
 class UtilisationDataRevenue(TypedDict):
@@ -2965,95 +3056,11 @@ class QueueState(TypedDict):
     """The newest error of a waiting or failed entry. It contains no personal data."""
 
 
-class BookingLimitsLimit(TypedDict):
-    quota: Literal["upcoming_bookings", "upcoming_bookings_at_court", "minutes_a_day", "minutes_a_week", "no_shows", "plan"]
-    unit: Literal["bookings", "minutes"]
-    per: Optional[Literal["day", "week", "month"]]
-    limit: int
-    used: int
-    left: int
-    plan: Optional[str]
-    """The plan that sets the limit."""
-    rule: Optional[str]
+class ListPasskeysArguments(TypedDict):
+    """Arguments: List your passkeys, oldest first."""
 
-
-class BookingLimitsPart(TypedDict):
-    court_ids: List[int]
-    start_time: str
-    """A time of day, HH:MM, 00:00–23:59."""
-    end_time: str
-    """A time of day, HH:MM, up to 24:00."""
-    longest_minutes: Optional[int]
-    violations: List[FieldError]
-
-
-class BookingLimits(TypedDict):
-    """How much the signed-in player can still book."""
-
-    date: str
-    """A calendar date, YYYY-MM-DD."""
-    limits: List[BookingLimitsLimit]
-    """The limits of the day, of its week and of its month."""
-    violations: List[FieldError]
-    """Why the player cannot book the slot or, without a slot, on that day."""
-    longest_minutes: Optional[int]
-    """The longest booking that the limits allow."""
-    may_overlap: bool
-    parts: List[BookingLimitsPart]
-    """Courts and times with limits of their own."""
-
-
-class FieldError(TypedDict):
-    pointer: NotRequired[str]
-    """JSON Pointer (RFC 6901) into the request body, such as #/start_time."""
-    parameter: NotRequired[str]
-    """Name of the query parameter or header."""
-    code: str
-    detail: str
-    values: NotRequired[Dict[str, Any]]
-    """The values of the violated rule, such as max_advance_days."""
-    override: NotRequired[str]
-    """For admins only: send this name in `override` to book anyway."""
-
-
-class ProblemAlternative(TypedDict):
-    court_id: int
-    court_name: str
-    booking_date: str
-    start_time: str
-    end_time: str
-
-
-class Problem(TypedDict):
-    """A problem document (RFC 9457)."""
-
-    type: str
-    """The URL of a page that explains the problem."""
-    title: str
-    status: int
-    detail: str
-    """What is wrong with this request."""
-    instance: str
-    """The path of the request."""
-    code: str
-    """Programs should check this field, because codes do not change between releases."""
-    request_id: str
-    """The id of the request, as in X-Request-Id and in the log of the service."""
-    errors: NotRequired[List[FieldError]]
-    booking_ids: NotRequired[List[int]]
-    """With court_has_bookings: the ids of the bookings, at most 100."""
-    bookings: NotRequired[List[AdminBooking]]
-    """With court_has_bookings, for a closure: the bookings during the closure, at most 100."""
-    bookings_total: NotRequired[int]
-    """With court_has_bookings, for a closure: the number of all bookings during the closure."""
-    required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
-    """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
-    """With forbidden: the permission that the role lacks."""
-    conflicts: NotRequired[List[SkippedDate]]
-    """With series_conflict: every date that cannot be booked."""
-    alternatives: NotRequired[List[ProblemAlternative]]
-    """If a booking is rejected: up to three bookable slots, the nearest first."""
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
 
 
 class ListSessionsArguments(TypedDict):
@@ -3068,116 +3075,6 @@ class ListSignInsArguments(TypedDict):
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
-
-
-class ListPasskeysArguments(TypedDict):
-    """Arguments: List your passkeys, oldest first."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-
-
-class ListCourtsArguments(TypedDict):
-    """Arguments: List or search courts, sorted by name, or nearest first if near is sent."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    search: NotRequired[str]
-    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
-    type: NotRequired[str]
-    """One or more sports, separated by commas: slugs or names."""
-    active_only: NotRequired[bool]
-    """true, false, 1 or 0."""
-    venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
-    indoor: NotRequired[bool]
-    """true, false, 1 or 0."""
-    surface: NotRequired[str]
-    """One or more slugs, separated by commas."""
-    near: NotRequired[str]
-    """latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km."""
-    within_km: NotRequired[float]
-    """Maximum distance from near in kilometres. The default is 25."""
-    updated_since: NotRequired[str]
-    """Only rows that have changed at or after this time. Deleted rows are not listed."""
-
-
-class GetCourtAvailabilityArguments(TypedDict):
-    """Arguments: List the bookable slots of a court on a day, or on each of up to 31 days."""
-
-    date: NotRequired[str]
-    """A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`."""
-    date_from: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    date_to: NotRequired[str]
-    """At most 30 days after date_from."""
-    duration_minutes: NotRequired[int]
-    """Only slots of this duration."""
-    start_after: NotRequired[str]
-    """Only slots that start at this time or later, HH:MM."""
-    end_before: NotRequired[str]
-    """Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day."""
-
-
-class ListAvailabilityArguments(TypedDict):
-    """Arguments: List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    date: str
-    """A calendar date, YYYY-MM-DD."""
-    duration_minutes: NotRequired[int]
-    """Only slots of this duration."""
-    start_after: NotRequired[str]
-    """Only slots that start at this time or later, HH:MM."""
-    end_before: NotRequired[str]
-    """Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day."""
-    search: NotRequired[str]
-    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
-    type: NotRequired[str]
-    """One or more sports, separated by commas: slugs or names."""
-    venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
-    indoor: NotRequired[bool]
-    """true, false, 1 or 0."""
-    surface: NotRequired[str]
-    """One or more slugs, separated by commas."""
-    near: NotRequired[str]
-    """latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km."""
-    within_km: NotRequired[float]
-    """Maximum distance from near in kilometres. The default is 25."""
-    bookable_only: NotRequired[bool]
-    """Omits courts without a bookable slot. A page can then have fewer courts than `limit`."""
-
-
-class ListBookingsArguments(TypedDict):
-    """Arguments: List the current user's bookings, or the bookings in which they take part. Latest start first."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    status: NotRequired[str]
-    """One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled."""
-    date_from: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    date_to: NotRequired[str]
-    """A calendar date, YYYY-MM-DD."""
-    court_id: NotRequired[int]
-    """A positive integer."""
-    updated_since: NotRequired[str]
-    """Only rows that have changed at or after this time. Deleted rows are not listed."""
-    when: NotRequired[Literal["upcoming", "past"]]
-    """upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first."""
-    participating: NotRequired[bool]
-    """If true, lists other people's bookings in which you take part, instead of your own bookings."""
-
-
-class ListWaitlistArguments(TypedDict):
-    """Arguments: List the current user's waiting list entries, by date."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    status: NotRequired[str]
-    """One or more statuses, separated by commas: waiting, offered, accepted, expired, left."""
 
 
 class ListCourtsAsAdminArguments(TypedDict):
@@ -3301,6 +3198,79 @@ class PreviewDayArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
 
 
+class ListCourtsArguments(TypedDict):
+    """Arguments: List or search courts, sorted by name, or nearest first if near is sent."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    search: NotRequired[str]
+    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
+    type: NotRequired[str]
+    """One or more sports, separated by commas: slugs or names."""
+    active_only: NotRequired[bool]
+    """true, false, 1 or 0."""
+    venue: NotRequired[str]
+    """The full name of the venue. Ignores case and accents."""
+    indoor: NotRequired[bool]
+    """true, false, 1 or 0."""
+    surface: NotRequired[str]
+    """One or more slugs, separated by commas."""
+    near: NotRequired[str]
+    """latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km."""
+    within_km: NotRequired[float]
+    """Maximum distance from near in kilometres. The default is 25."""
+    updated_since: NotRequired[str]
+    """Only rows that have changed at or after this time. Deleted rows are not listed."""
+
+
+class ListAvailabilityArguments(TypedDict):
+    """Arguments: List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    date: str
+    """A calendar date, YYYY-MM-DD."""
+    duration_minutes: NotRequired[int]
+    """Only slots of this duration."""
+    start_after: NotRequired[str]
+    """Only slots that start at this time or later, HH:MM."""
+    end_before: NotRequired[str]
+    """Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day."""
+    search: NotRequired[str]
+    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
+    type: NotRequired[str]
+    """One or more sports, separated by commas: slugs or names."""
+    venue: NotRequired[str]
+    """The full name of the venue. Ignores case and accents."""
+    indoor: NotRequired[bool]
+    """true, false, 1 or 0."""
+    surface: NotRequired[str]
+    """One or more slugs, separated by commas."""
+    near: NotRequired[str]
+    """latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km."""
+    within_km: NotRequired[float]
+    """Maximum distance from near in kilometres. The default is 25."""
+    bookable_only: NotRequired[bool]
+    """Omits courts without a bookable slot. A page can then have fewer courts than `limit`."""
+
+
+class GetCourtAvailabilityArguments(TypedDict):
+    """Arguments: List the bookable slots of a court on a day, or on each of up to 31 days."""
+
+    date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD. For a range, send `date_from` and `date_to`."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """At most 30 days after date_from."""
+    duration_minutes: NotRequired[int]
+    """Only slots of this duration."""
+    start_after: NotRequired[str]
+    """Only slots that start at this time or later, HH:MM."""
+    end_before: NotRequired[str]
+    """Only slots that end at this time or earlier, HH:MM. Before `start_after`, it is a time on the next day."""
+
+
 class ListBookingsAsAdminArguments(TypedDict):
     """Arguments: List all bookings, latest start first, or soonest first with `when=upcoming`."""
 
@@ -3326,28 +3296,25 @@ class ListBookingsAsAdminArguments(TypedDict):
     """A positive integer."""
 
 
-class ListBookingSeriesArguments(TypedDict):
-    """Arguments: List booking series, newest first."""
+class ListBookingsArguments(TypedDict):
+    """Arguments: List the current user's bookings, or the bookings in which they take part. Latest start first."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
-    court_id: NotRequired[int]
-    """A positive integer."""
-    user_id: NotRequired[int]
-    """A positive integer."""
-
-
-class ListClosuresArguments(TypedDict):
-    """Arguments: List closures, earliest start first."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    court_id: NotRequired[int]
-    """A positive integer."""
+    status: NotRequired[str]
+    """One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled."""
     date_from: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
+    court_id: NotRequired[int]
+    """A positive integer."""
+    updated_since: NotRequired[str]
+    """Only rows that have changed at or after this time. Deleted rows are not listed."""
+    when: NotRequired[Literal["upcoming", "past"]]
+    """upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first."""
+    participating: NotRequired[bool]
+    """If true, lists other people's bookings in which you take part, instead of your own bookings."""
 
 
 class GetBookingLimitsArguments(TypedDict):
@@ -3378,11 +3345,67 @@ class ListMembershipsArguments(TypedDict):
     """Whether an admin still has to accept the membership."""
 
 
+class ListWaitlistArguments(TypedDict):
+    """Arguments: List the current user's waiting list entries, by date."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    status: NotRequired[str]
+    """One or more statuses, separated by commas: waiting, offered, accepted, expired, left."""
+
+
+class ListBookingSeriesArguments(TypedDict):
+    """Arguments: List booking series, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    court_id: NotRequired[int]
+    """A positive integer."""
+    user_id: NotRequired[int]
+    """A positive integer."""
+
+
+class ListClosuresArguments(TypedDict):
+    """Arguments: List closures, earliest start first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    court_id: NotRequired[int]
+    """A positive integer."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+
+
 class ListApiKeysArguments(TypedDict):
     """Arguments: List API keys, oldest first."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
+
+
+class ListInvitationsArguments(TypedDict):
+    """Arguments: List invitations, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    open: NotRequired[bool]
+    """Whether the invitation can still be used: true, false, 1 or 0."""
+
+
+class ListUsersArguments(TypedDict):
+    """Arguments: List users by name, or search users, the best match first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    search: NotRequired[str]
+    """Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter."""
+    role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
+    active: NotRequired[bool]
+    """true, false, 1 or 0."""
+    pending: NotRequired[bool]
+    """Whether the person waits for approval: true, false, 1 or 0."""
 
 
 class ListAuditArguments(TypedDict):
@@ -3424,29 +3447,6 @@ class ListWebhookDeliveriesArguments(TypedDict):
     status: NotRequired[Literal["pending", "delivered", "failed"]]
 
 
-class ListUsersArguments(TypedDict):
-    """Arguments: List users by name, or search users, the best match first."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    search: NotRequired[str]
-    """Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter."""
-    role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
-    active: NotRequired[bool]
-    """true, false, 1 or 0."""
-    pending: NotRequired[bool]
-    """Whether the person waits for approval: true, false, 1 or 0."""
-
-
-class ListInvitationsArguments(TypedDict):
-    """Arguments: List invitations, newest first."""
-
-    limit: NotRequired[int]
-    """Items per page, 1–100."""
-    open: NotRequired[bool]
-    """Whether the invitation can still be used: true, false, 1 or 0."""
-
-
 class ReportUtilisationArguments(TypedDict):
     """Arguments: Report how much of the open time is booked, and the revenue."""
 
@@ -3464,27 +3464,6 @@ class ReportUtilisationArguments(TypedDict):
     """Separates the cells; comma by default. A file with semicolons has decimal commas."""
     format: NotRequired[Literal["json", "csv"]]
     """Overrides the `Accept` header."""
-
-
-class ExportCourtsArguments(TypedDict):
-    """Arguments: Export all courts that match the filters as CSV."""
-
-    search: NotRequired[str]
-    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
-    type: NotRequired[str]
-    """One or more sports, separated by commas: slugs or names."""
-    active_only: NotRequired[bool]
-    """true, false, 1 or 0."""
-    venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
-    indoor: NotRequired[bool]
-    """true, false, 1 or 0."""
-    surface: NotRequired[str]
-    """One or more slugs, separated by commas."""
-    updated_since: NotRequired[str]
-    """Only rows that have changed at or after this time. Deleted rows are not listed."""
-    separator: NotRequired[Literal["comma", "semicolon", "tab"]]
-    """Separates the cells; comma by default. A file with semicolons has decimal commas."""
 
 
 class ExportBookingsArguments(TypedDict):
@@ -3510,13 +3489,25 @@ class ExportBookingsArguments(TypedDict):
     """Separates the cells; comma by default. A file with semicolons has decimal commas."""
 
 
-class ImportCourtsArguments(TypedDict):
-    """Arguments: Import courts. Existing courts are not changed."""
+class ExportCourtsArguments(TypedDict):
+    """Arguments: Export all courts that match the filters as CSV."""
 
-    dry_run: NotRequired[bool]
-    """Check the file, but change nothing."""
-    time_zone: NotRequired[str]
-    """The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club."""
+    search: NotRequired[str]
+    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
+    type: NotRequired[str]
+    """One or more sports, separated by commas: slugs or names."""
+    active_only: NotRequired[bool]
+    """true, false, 1 or 0."""
+    venue: NotRequired[str]
+    """The full name of the venue. Ignores case and accents."""
+    indoor: NotRequired[bool]
+    """true, false, 1 or 0."""
+    surface: NotRequired[str]
+    """One or more slugs, separated by commas."""
+    updated_since: NotRequired[str]
+    """Only rows that have changed at or after this time. Deleted rows are not listed."""
+    separator: NotRequired[Literal["comma", "semicolon", "tab"]]
+    """Separates the cells; comma by default. A file with semicolons has decimal commas."""
 
 
 class ImportBookingsArguments(TypedDict):
@@ -3528,6 +3519,15 @@ class ImportBookingsArguments(TypedDict):
     """The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club."""
     create_courts: NotRequired[bool]
     """Create courts that the file names but that do not exist."""
+
+
+class ImportCourtsArguments(TypedDict):
+    """Arguments: Import courts. Existing courts are not changed."""
+
+    dry_run: NotRequired[bool]
+    """Check the file, but change nothing."""
+    time_zone: NotRequired[str]
+    """The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club."""
 
 
 class ImportMembershipsArguments(TypedDict):

@@ -21,6 +21,7 @@ import {
   sharedHeaders,
   tags,
 } from './openapi-document.ts';
+import { sortDocument } from './openapi-order.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
 import { servePostman } from './postman.ts';
@@ -70,6 +71,7 @@ export async function describeApi(
         complete(operation, method, specs.get(String(operation['operationId']))!);
       }
       document.webhooks = webhooks;
+      sortDocument(document);
       addExamples(document);
       shareProblems(document);
       return forClients(document);

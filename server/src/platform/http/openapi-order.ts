@@ -1,0 +1,27 @@
+import { type Document, type Json, type Operation, tags } from './openapi-document.ts';
+
+/**
+ * Sorts the paths by tag and name, and the schemas by their first use. The document then does not depend on the order
+ * in which modules add their routes, and similar operations stand together.
+ */
+export function sortDocument(document: Document): void {
+  const { paths, components } = document;
+  const order = Object.keys(tags);
+  const rankOf = (path: Record<string, Operation>): number =>
+    Math.min(...Object.values(path).map((operation) => order.indexOf((operation['tags'] as string[])[0]!)));
+  document.paths = Object.fromEntries(
+    Object.entries(paths).toSorted(([a, first], [b, second]) => rankOf(first) - rankOf(second) || (a < b ? -1 : 1)),
+  );
+  const used = schemasUsedIn([document.paths, document.webhooks], components.schemas);
+  const unused = Object.keys(components.schemas).filter((name) => !used.has(name));
+  components.schemas = Object.fromEntries([...used, ...unused].map((name) => [name, components.schemas[name]!]));
+}
+
+/** Returns the names of the schemas that a part of the document refers to, in the order of their first use. */
+function schemasUsedIn(part: unknown, schemas: Record<string, Json>, used = new Set<string>()): Set<string> {
+  if (part === null || typeof part !== 'object') return used;
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String((part as Json)['$ref']))?.[1];
+  if (name !== undefined && !used.has(name)) schemasUsedIn(schemas[name], schemas, used.add(name));
+  for (const inner of Object.values(part)) schemasUsedIn(inner, schemas, used);
+  return used;
+}
