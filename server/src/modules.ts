@@ -44,6 +44,7 @@ export const modules: readonly Module[] = [
   apiKeysModule,
   accountsModule,
   idempotencyModule,
+  accessModule,
   clubModule,
   courtsModule,
   plansModule,
@@ -68,7 +69,6 @@ export const modules: readonly Module[] = [
   webhooksModule,
   backupsModule,
   doctorModule,
-  accessModule,
   guideModule,
   serviceModule,
 ];

@@ -1,5 +1,7 @@
 import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
+import type { App } from './http/app-types.ts';
+import type { Context } from './context.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
 export interface Module {
@@ -9,4 +11,14 @@ export interface Module {
   uses?: readonly string[];
   tables?: TableFacts;
   migrations?: Migrations;
+  routes?: Routes;
+}
+
+interface Routes {
+  /** Collections of exported schemas. Schemas with an `$id` become components of the OpenAPI document. */
+  schemas?: readonly Readonly<Record<string, unknown>>[];
+  /** Adds the routes of the API, below `BASE_PATH`. */
+  api?: (app: App, context: Context) => void;
+  /** Adds the routes outside `BASE_PATH`, such as links for calendar programs. */
+  root?: (app: App, context: Context) => void | Promise<void>;
 }

@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { accountRecoveryRoutes } from './routes.ts';
+import * as accountRecovery from './schema.ts';
 import { tables } from './tables.ts';
 
 export const accountRecoveryModule: Module = {
@@ -7,4 +9,8 @@ export const accountRecoveryModule: Module = {
   uses: ['audit', 'accounts', 'bookings', 'notifications', 'passkeys'],
   tables,
   migrations,
+  routes: {
+    schemas: [accountRecovery],
+    api: accountRecoveryRoutes,
+  },
 };

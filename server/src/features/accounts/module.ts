@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { accountRoutes } from './routes.ts';
+import * as accounts from './schema.ts';
 import { tables } from './tables.ts';
 
 export const accountsModule: Module = {
@@ -7,4 +9,8 @@ export const accountsModule: Module = {
   uses: ['audit'],
   tables,
   migrations,
+  routes: {
+    schemas: [accounts],
+    api: accountRoutes,
+  },
 };

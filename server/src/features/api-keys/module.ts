@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { apiKeyAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import * as apiKeys from './schema.ts';
 import { tables } from './tables.ts';
 
 export const apiKeysModule: Module = {
@@ -7,4 +9,8 @@ export const apiKeysModule: Module = {
   uses: ['audit'],
   tables,
   migrations,
+  routes: {
+    schemas: [apiKeys],
+    api: apiKeyAdminRoutes,
+  },
 };

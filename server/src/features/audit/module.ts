@@ -1,9 +1,15 @@
 import type { Module } from '../../platform/module.ts';
+import { auditAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import * as audit from './schema.ts';
 import { tables } from './tables.ts';
 
 export const auditModule: Module = {
   name: 'audit',
   tables,
   migrations,
+  routes: {
+    schemas: [audit],
+    api: auditAdminRoutes,
+  },
 };

@@ -28,7 +28,8 @@ import { renderForAdmins } from './rendered.ts';
 
 const params = Type.Object({ booking: Id });
 
-export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
+export function bookingAdminRoutes(app: App, context: Context): void {
+  const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
   const { db, now, config } = context;
   const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
 

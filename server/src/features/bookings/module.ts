@@ -1,5 +1,11 @@
 import type { Module } from '../../platform/module.ts';
+import { bookingAdminRoutes } from './admin-routes.ts';
+import { entitlementRoutes } from './entitlement-routes.ts';
+import { limitRoutes } from './limit-routes.ts';
+import * as limits from './limit-schema.ts';
 import { migrations } from './migrations.ts';
+import { bookingRoutes } from './routes.ts';
+import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
 
 export const bookingsModule: Module = {
@@ -7,4 +13,13 @@ export const bookingsModule: Module = {
   uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
   tables,
   migrations,
+  routes: {
+    schemas: [bookings, limits],
+    api(app, context) {
+      bookingRoutes(app, context);
+      bookingAdminRoutes(app, context);
+      entitlementRoutes(app, context);
+      limitRoutes(app, context);
+    },
+  },
 };

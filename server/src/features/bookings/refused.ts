@@ -2,6 +2,12 @@ import type { CourtRow } from '../courts/store.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Slot } from './rules.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    addAlternatives: AddAlternatives;
+  }
+}
+
 export interface Refused {
   courtId: number;
   /** The court, if it was loaded before the request was rejected. */
@@ -15,6 +21,7 @@ export interface Refused {
   rescheduled?: { id: number; courtId: number; slot: Slot };
 }
 
+/** Adds bookable slots near the rejected one to a problem. The availability module implements this function. */
 export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;
 
 export async function refuseWithAlternatives<T>(

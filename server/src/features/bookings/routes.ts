@@ -47,7 +47,8 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
+export function bookingRoutes(app: App, context: Context): void {
+  const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
   const { db, now, config } = context;
   const limits = limitsOf(config);
   const queue = new BookingQueue(db);

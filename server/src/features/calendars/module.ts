@@ -1,5 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { calendarAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { calendarRoutes, feedRoute } from './routes.ts';
+import * as calendars from './schema.ts';
 import { tables } from './tables.ts';
 
 export const calendarsModule: Module = {
@@ -7,4 +10,12 @@ export const calendarsModule: Module = {
   uses: ['audit', 'accounts', 'club', 'courts', 'bookings'],
   tables,
   migrations,
+  routes: {
+    schemas: [calendars],
+    api(app, context) {
+      calendarRoutes(app, context);
+      calendarAdminRoutes(app, context);
+    },
+    root: feedRoute,
+  },
 };

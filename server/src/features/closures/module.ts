@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { closureAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import * as closures from './schema.ts';
 import { tables } from './tables.ts';
 
 export const closuresModule: Module = {
@@ -7,4 +9,8 @@ export const closuresModule: Module = {
   uses: ['audit', 'courts', 'bookings'],
   tables,
   migrations,
+  routes: {
+    schemas: [closures],
+    api: closureAdminRoutes,
+  },
 };

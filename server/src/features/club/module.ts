@@ -1,5 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { clubAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { clubRoutes, imageRoute } from './routes.ts';
+import * as club from './schema.ts';
 import { tables } from './tables.ts';
 
 export const clubModule: Module = {
@@ -7,4 +10,12 @@ export const clubModule: Module = {
   uses: ['audit'],
   tables,
   migrations,
+  routes: {
+    schemas: [club],
+    api(app, context) {
+      clubRoutes(app, context);
+      clubAdminRoutes(app, context);
+    },
+    root: imageRoute,
+  },
 };

@@ -1,6 +1,19 @@
 import type { Module } from '../../platform/module.ts';
+import { planPreviewRoutes } from './plan-preview-routes.ts';
+import * as planPreview from './plan-preview-schema.ts';
+import * as policyReview from './policy-review.ts';
+import { courtAdminRoutes, courtPhotoRoutes } from './routes.ts';
+import * as courtAdmin from './schema.ts';
 
 export const courtAdminModule: Module = {
   name: 'court-admin',
   uses: ['audit', 'club', 'courts', 'plans', 'bookings'],
+  routes: {
+    schemas: [courtAdmin, policyReview, planPreview],
+    api(app, context) {
+      courtAdminRoutes(app, context);
+      courtPhotoRoutes(app, context);
+      planPreviewRoutes(app, context);
+    },
+  },
 };

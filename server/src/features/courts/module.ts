@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { courtRoutes } from './routes.ts';
+import * as courts from './schema.ts';
 import { tables } from './tables.ts';
 
 export const courtsModule: Module = {
@@ -7,4 +9,11 @@ export const courtsModule: Module = {
   uses: ['club'],
   tables,
   migrations,
+  routes: {
+    schemas: [courts],
+    api(app, context) {
+      courtRoutes(app, context, 'key');
+      courtRoutes(app, context, 'admin');
+    },
+  },
 };

@@ -1,5 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { invitationAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { invitationRoutes } from './routes.ts';
+import * as invitations from './schema.ts';
 import { tables } from './tables.ts';
 
 export const invitationsModule: Module = {
@@ -7,4 +10,11 @@ export const invitationsModule: Module = {
   uses: ['audit', 'accounts', 'notifications', 'account-recovery'],
   tables,
   migrations,
+  routes: {
+    schemas: [invitations],
+    api(app, context) {
+      invitationRoutes(app, context);
+      invitationAdminRoutes(app, context);
+    },
+  },
 };

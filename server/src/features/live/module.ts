@@ -1,10 +1,17 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { eventRoutes, liveRoutes } from './routes.ts';
+import * as live from './schema.ts';
 import { tables } from './tables.ts';
 
 export const liveModule: Module = {
   name: 'live',
-  uses: ['api-keys', 'accounts', 'courts', 'bookings', 'closures'],
+  uses: ['api-keys', 'accounts', 'access', 'courts', 'bookings', 'closures'],
   tables,
   migrations,
+  routes: {
+    schemas: [live],
+    api: eventRoutes,
+    root: liveRoutes,
+  },
 };

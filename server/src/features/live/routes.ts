@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Config } from '../../config.ts';
+import { allowOrigins } from '../access/cors.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { readList } from '../api-keys/rules.ts';
@@ -105,13 +106,22 @@ export function eventRoutes(app: App, context: Context): void {
   );
 }
 
-export const LIVE = '/live';
+const LIVE = '/live';
+
+export async function liveRoutes(app: App, context: Context): Promise<void> {
+  const routes = async (live: App): Promise<void> => {
+    // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
+    await allowOrigins(live, context);
+    liveRoute(live, context);
+  };
+  await app.register(routes, { prefix: LIVE });
+}
 
 /**
  * This route is outside the base path, because requests below the base path need an API key in a header, and the
  * `EventSource` of browsers cannot send headers.
  */
-export function liveRoute(app: App, context: Context): void {
+function liveRoute(app: App, context: Context): void {
   app.get(
     '',
     {

@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { passkeyRoutes } from './routes.ts';
+import * as passkeys from './schema.ts';
 import { tables } from './tables.ts';
 
 export const passkeysModule: Module = {
@@ -7,4 +9,8 @@ export const passkeysModule: Module = {
   uses: ['audit', 'accounts', 'club'],
   tables,
   migrations,
+  routes: {
+    schemas: [passkeys],
+    api: passkeyRoutes,
+  },
 };

@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { planAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import * as plans from './schema.ts';
 import { tables } from './tables.ts';
 
 export const plansModule: Module = {
@@ -7,4 +9,8 @@ export const plansModule: Module = {
   uses: ['audit', 'accounts', 'club', 'courts'],
   tables,
   migrations,
+  routes: {
+    schemas: [plans],
+    api: planAdminRoutes,
+  },
 };

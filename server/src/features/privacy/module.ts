@@ -1,5 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { mergeRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { privacyRoutes } from './routes.ts';
+import * as privacy from './schema.ts';
 import { tables } from './tables.ts';
 
 export const privacyModule: Module = {
@@ -7,4 +10,11 @@ export const privacyModule: Module = {
   uses: ['audit', 'accounts', 'plans', 'bookings', 'waitlist', 'passkeys', 'people'],
   tables,
   migrations,
+  routes: {
+    schemas: [privacy],
+    api(app, context) {
+      mergeRoutes(app, context);
+      privacyRoutes(app, context);
+    },
+  },
 };

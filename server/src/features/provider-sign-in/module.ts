@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { providerCallbackRoute, providerSignInRoutes } from './routes.ts';
+import * as providerSignIn from './schema.ts';
 import { tables } from './tables.ts';
 
 export const providerSignInModule: Module = {
@@ -7,4 +9,9 @@ export const providerSignInModule: Module = {
   uses: ['audit', 'accounts', 'people'],
   tables,
   migrations,
+  routes: {
+    schemas: [providerSignIn],
+    api: providerSignInRoutes,
+    root: providerCallbackRoute,
+  },
 };

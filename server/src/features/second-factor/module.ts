@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { secondFactorRoutes } from './routes.ts';
+import * as secondFactor from './schema.ts';
 import { tables } from './tables.ts';
 
 export const secondFactorModule: Module = {
@@ -7,4 +9,8 @@ export const secondFactorModule: Module = {
   uses: ['audit', 'accounts', 'club'],
   tables,
   migrations,
+  routes: {
+    schemas: [secondFactor],
+    api: secondFactorRoutes,
+  },
 };

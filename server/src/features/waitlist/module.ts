@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { waitlistRoutes } from './routes.ts';
+import * as waitlist from './schema.ts';
 import { tables } from './tables.ts';
 
 export const waitlistModule: Module = {
@@ -7,4 +9,8 @@ export const waitlistModule: Module = {
   uses: ['accounts', 'courts', 'plans', 'bookings', 'availability'],
   tables,
   migrations,
+  routes: {
+    schemas: [waitlist],
+    api: waitlistRoutes,
+  },
 };

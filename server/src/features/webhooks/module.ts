@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { deliveryAdminRoutes, webhookAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import * as webhooks from './schema.ts';
 import { tables } from './tables.ts';
 
 export const webhooksModule: Module = {
@@ -7,4 +9,11 @@ export const webhooksModule: Module = {
   uses: ['audit'],
   tables,
   migrations,
+  routes: {
+    schemas: [webhooks],
+    api(app, context) {
+      webhookAdminRoutes(app, context);
+      deliveryAdminRoutes(app, context);
+    },
+  },
 };
