@@ -8,7 +8,7 @@ DATABASE_URL=file:/var/lib/courtside/courtside.db
 # PUBLIC_URL=https://book.example.org
 # TRUST_PROXY=127.0.0.1
 `;
-/** Runs after the first installation and after each upgrade. The first start is left to the operator. */
+/** Runs after the first installation and after each upgrade. The operator starts the service for the first time. */
 const AFTER_INSTALLATION = `#!/bin/sh
 set -e
 id courtside >/dev/null 2>&1 || useradd --system --user-group --home-dir /var/lib/courtside --shell /usr/sbin/nologin courtside
@@ -46,7 +46,7 @@ export function makeDebianPackage(folder: string, platform: string, { version }:
   write('DEBIAN/conffiles', '/etc/courtside.env\n');
   write('DEBIAN/postinst', AFTER_INSTALLATION, 0o755);
   write('DEBIAN/prerm', BEFORE_REMOVAL, 0o755);
-  // In Debian's order of versions, `~` is before the end. So 0.2.0~beta.1 is older than 0.2.0.
+  // Debian sorts `~` before the end of a version, so 0.2.0~beta.1 counts as older than 0.2.0.
   const control = {
     Package: 'courtside',
     Version: version.replace('-', '~'),

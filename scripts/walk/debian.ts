@@ -1,4 +1,4 @@
-// What a newcomer and an operator do on a new Debian 12, in a folder that `mmdebstrap` makes.
+// Tries the first steps of a newcomer and of an operator on a new Debian 12, in a folder that `mmdebstrap` creates.
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,16 +15,16 @@ function inDebian(prepare: (folder: string, inside: Inside) => void, script: str
   if (process.getuid!() !== 0) return { result: 'skipped', detail: 'needs root' };
   if (!run(['which', 'mmdebstrap']).isOk) return { result: 'skipped', detail: 'apt-get install mmdebstrap' };
   const folder = mkdtempSync(join(tmpdir(), 'courtside-debian-'));
-  // Of the environment of this machine, only its additional certificates count: without them, npm may reach no registry.
+  // Pass only the setting for this machine's additional certificates, without which npm may not reach its registry.
   const certificates = env['NODE_EXTRA_CA_CERTS'];
   const own = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive'];
   if (certificates !== undefined) own.push(`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`);
-  // At the end of the script, its processes end and its mounts disappear.
+  // When the script ends, its namespace ends all of its processes and removes its mounts.
   const space = ['unshare', '--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${folder}/proc`];
   const inside: Inside = (script) =>
     run([...space, 'chroot', folder, 'env', '--ignore-environment', ...own, 'sh', '-ec', `exec 2>&1\n${script}`]);
   try {
-    // Nobody needs this system after a crash of the machine, so dpkg does not wait for the disk.
+    // Let dpkg skip flushes to the disk, because nobody needs this system after a crash of the machine.
     const options = ['--mode=root', '--variant=apt', '--dpkgopt=force-unsafe-io'];
     const made = run(['mmdebstrap', ...options, 'bookworm', folder]);
     if (!made.isOk) return { result: 'failed', detail: made.output.slice(-200) };

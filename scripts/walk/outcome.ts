@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** No step of a line takes this long, in milliseconds. */
+/** The time limit for each program that a step runs, in milliseconds. */
 const MAX_MS = 30 * 60_000;
 
 export interface Outcome {
