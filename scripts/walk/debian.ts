@@ -60,7 +60,7 @@ export function walkNpm(): Outcome {
   return inDebian(
     (folder) => run(['git', 'clone', '--quiet', ROOT, join(folder, 'opt/courtside')]),
     `apt-get update
-    apt-get install --yes --no-install-recommends nodejs npm
+    apt-get install --yes --no-install-recommends nodejs npm procps
     useradd --create-home ann
     chown -R ann: /opt/courtside
     cd /opt/courtside
@@ -102,7 +102,7 @@ export function walkPackage(): Outcome {
   return inDebian(
     copyOfRelease('_amd64.deb', 'courtside.deb'),
     `apt-get update
-    apt-get install --yes --no-install-recommends /opt/courtside.deb
+    apt-get install --yes --no-install-recommends procps /opt/courtside.deb
     systemd=/usr/lib/systemd/system/courtside.service
     test -f $systemd
     test "$(stat -c '%a %U %G' /etc/courtside.env)" = '640 root courtside'
