@@ -12,7 +12,7 @@ const languages = [
     person: '1 booking, 1 upcoming; 0 no-shows.',
     series: [/^From .*, 1 date$/, '1 booked, 1 upcoming'],
     people: /At most 1 person in all\./,
-    preview: '1 start time, at 10:00.',
+    preview: /1 start time, at 10:00/,
     outside: /1 upcoming booking does not fit the new rules\. It stays\./,
   },
   {
@@ -23,7 +23,8 @@ const languages = [
     person: '1 reserva, 1 próxima; 0 veces sin presentarse.',
     series: [/^Desde el .*, 1 fecha$/, '1 reservada, 1 próxima'],
     people: /Como mucho 1 persona en total\./,
-    preview: '1 hora de inicio, a las 10:00.',
+    // The first sign-in stores the region of the admin, so the time has the format of the United Kingdom.
+    preview: /1 hora de inicio, a las 10:00/,
     outside: /1 reserva próxima no cumple las reglas nuevas\. Se conserva\./,
   },
 ];
