@@ -253,6 +253,8 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
     reports: { utilisation: withQuery('/admin/reports/utilisation') },
     /** The queues of jobs, emails and webhook deliveries. */
     queues: { list: plain('get', '/admin/queues') },
+    backups: { list: plain('get', '/admin/backups') },
+    mail: { test: withBody('post', '/admin/mail/test') },
   };
 }
 

@@ -2085,6 +2085,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the backups of the SQLite file, newest first. On PostgreSQL, `places` is empty.
+         * @description Needs the permission `queues.read`.
+         */
+        get: operations["listBackups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email now, to `to` or to yourself, and return the result.
+         * @description Needs the permission `club.manage`.
+         */
+        post: operations["testMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/queues": {
         parameters: {
             query?: never;
@@ -2220,7 +2260,6 @@ export interface components {
             ends_at: string;
             /** @enum {string} */
             status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            /** @description An amount of money in minor units. */
             price: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -2345,7 +2384,6 @@ export interface components {
             /** @description The part of the link after `#`. */
             token: string;
         };
-        /** @description What an invited person needs to register. */
         OpenInvitation: {
             email: string;
             name: string | null;
@@ -2565,7 +2603,6 @@ export interface components {
             /** @description Whether this request uses the session. */
             current: boolean;
         };
-        /** @description A booking of a court for a time slot on a date. */
         Booking: {
             /** @description A positive integer. */
             id: number;
@@ -2602,7 +2639,6 @@ export interface components {
             ends_at: string;
             /** @enum {string} */
             status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            /** @description An amount of money in minor units. */
             price: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -2737,7 +2773,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -2881,7 +2917,6 @@ export interface components {
             /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
             code?: string;
         };
-        /** @description A new session of a person who has signed in at a provider. */
         ProviderSession: {
             /** @description Shown only once. Send it as `Authorization: Bearer <token>`. */
             token: string;
@@ -3018,7 +3053,7 @@ export interface components {
             /** @description The ISO 4217 code of the currency of prices. */
             currency?: string | null;
         };
-        /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+        /** @description Name, colour and logo are null until they are set. */
         Club: {
             /** @description Text of 1 to 120 characters. */
             name: string | null;
@@ -3083,7 +3118,6 @@ export interface components {
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
-            /** @description An amount of money in minor units. */
             price_per_hour: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -3098,7 +3132,6 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description An amount of money in minor units. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3209,7 +3242,6 @@ export interface components {
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
         };
-        /** @description A court, pitch, table or room that can be booked. */
         Court: {
             /** @description A positive integer. */
             id: number;
@@ -3260,7 +3292,6 @@ export interface components {
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
-            /** @description An amount of money in minor units. */
             price_per_hour: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -3275,7 +3306,6 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description An amount of money in minor units. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3435,7 +3465,6 @@ export interface components {
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
-            /** @description An amount of money in minor units. */
             price_per_hour: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -3450,7 +3479,6 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description An amount of money in minor units. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3787,7 +3815,6 @@ export interface components {
                 violations: components["schemas"]["FieldError"][];
             }[];
         };
-        /** @description People who share a plan for a period. */
         Membership: {
             /** @description A positive integer. */
             id: number;
@@ -3842,7 +3869,7 @@ export interface components {
             /** @description The courts of the rule. Without this field, all courts. */
             courts?: {
                 court_ids?: number[];
-                /** @description The full name of the venue. Ignores case and accents. */
+                /** @description Ignores case and accents. */
                 venue?: string;
                 /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                 type?: string;
@@ -4005,7 +4032,6 @@ export interface components {
              */
             days?: number;
         };
-        /** @description The result of checking past bookings against a draft of a plan. */
         PlanPreview: {
             /**
              * Format: date
@@ -4098,7 +4124,6 @@ export interface components {
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
-        /** @description The plans of the signed-in player, and what they allow. */
         Entitlements: {
             /**
              * Format: date
@@ -4171,7 +4196,7 @@ export interface components {
                     /** @description The courts of the rule. Without this field, all courts. */
                     courts?: {
                         court_ids?: number[];
-                        /** @description The full name of the venue. Ignores case and accents. */
+                        /** @description Ignores case and accents. */
                         venue?: string;
                         /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                         type?: string;
@@ -4410,7 +4435,6 @@ export interface components {
             /** @description Shown to the player. */
             reason?: string | null;
         };
-        /** @description A series with the bookings that the request has cancelled. */
         CancelledSeries: {
             /** @description A positive integer. */
             id: number;
@@ -4476,7 +4500,7 @@ export interface components {
             /** @description The bookings that this request cancelled. */
             cancelled_booking_ids: number[];
         };
-        /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
+        /** @description Dates and times are local to each court. */
         Closure: {
             /** @description A positive integer. */
             id: number;
@@ -4794,7 +4818,6 @@ export interface components {
             /** @description The language of emails to this user, as an ISO 639 code. */
             language?: ("en" | "es") | null;
         };
-        /** @description An invitation that has just been sent. */
         SentInvitation: {
             /** @description A positive integer. */
             id: number;
@@ -4934,7 +4957,6 @@ export interface components {
             /** @description A positive integer. */
             user_id: number;
         };
-        /** @description Events in the order in which they happened. */
         EventList: {
             data: components["schemas"]["Event"][];
             /** @description Send this id as `after` to get the events that follow. The id never decreases. */
@@ -5021,7 +5043,6 @@ export interface components {
                 };
             };
         };
-        /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
         LiveTicket: {
             /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
             ticket: string;
@@ -5126,7 +5147,6 @@ export interface components {
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
         };
-        /** @description The delivery of an event to a webhook, with its attempts. */
         WebhookDelivery: {
             /** @description A positive integer. */
             id: number;
@@ -5279,6 +5299,19 @@ export interface components {
                 /** @description In the language of `Accept-Language`. */
                 reason: string;
             }[];
+        };
+        MailTestInput: {
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            to?: string;
+        };
+        MailTest: {
+            host: string;
+            accepted: boolean;
+            /** @description Why the mail server did not accept the email. */
+            detail: string | null;
         };
         /** @description The state of a queue of background work. */
         QueueState: {
@@ -5439,6 +5472,8 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
+export type MailTestInput = components['schemas']['MailTestInput'];
+export type MailTest = components['schemas']['MailTest'];
 export type QueueState = components['schemas']['QueueState'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
@@ -5726,7 +5761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What an invited person needs to register. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6354,7 +6389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new session of a person who has signed in at a provider. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6819,7 +6854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            /** @description Name, colour and logo are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6861,7 +6896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            /** @description Name, colour and logo are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6927,7 +6962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            /** @description Name, colour and logo are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6970,7 +7005,7 @@ export interface operations {
                 /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
-                /** @description The full name of the venue. Ignores case and accents. */
+                /** @description Ignores case and accents. */
                 venue?: string;
                 indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
@@ -7040,7 +7075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court, pitch, table or room that can be booked. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7078,7 +7113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court, pitch, table or room that can be booked. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7210,7 +7245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court, pitch, table or room that can be booked. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7329,7 +7364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court, pitch, table or room that can be booked. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7404,7 +7439,7 @@ export interface operations {
                 /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
-                /** @description The full name of the venue. Ignores case and accents. */
+                /** @description Ignores case and accents. */
                 venue?: string;
                 indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
@@ -7470,7 +7505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court, pitch, table or room that can be booked. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7520,7 +7555,7 @@ export interface operations {
                 search?: string;
                 /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
-                /** @description The full name of the venue. Ignores case and accents. */
+                /** @description Ignores case and accents. */
                 venue?: string;
                 indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
@@ -7914,7 +7949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7952,7 +7987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7998,7 +8033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8041,7 +8076,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8077,7 +8112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8113,7 +8148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8277,7 +8312,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description People who share a plan for a period. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8315,7 +8350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description People who share a plan for a period. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8402,7 +8437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description People who share a plan for a period. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8439,7 +8474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result of checking past bookings against a draft of a plan. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8670,7 +8705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plans of the signed-in player, and what they allow. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8872,7 +8907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A booking of a court for a time slot on a date. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9043,7 +9078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A series with the bookings that the request has cancelled. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9169,7 +9204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
+            /** @description Dates and times are local to each court. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9524,7 +9559,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An invitation that has just been sent. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9594,7 +9629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An invitation that has just been sent. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9912,7 +9947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events in the order in which they happened. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9947,7 +9982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9985,7 +10020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10020,7 +10055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10052,7 +10087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10484,7 +10519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery of an event to a webhook, with its attempts. */
+            /** @description Default Response */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10555,7 +10590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery of an event to a webhook, with its attempts. */
+            /** @description Default Response */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10687,7 +10722,7 @@ export interface operations {
                 /** @description One or more sports, separated by commas: slugs or names. */
                 type?: string;
                 active_only?: boolean;
-                /** @description The full name of the venue. Ignores case and accents. */
+                /** @description Ignores case and accents. */
                 venue?: string;
                 indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
@@ -10840,6 +10875,121 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ImportSummary"];
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339 in UTC.
+                             */
+                            started_at: string;
+                            bytes: number;
+                            places: ("folder" | "copy")[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339 in UTC.
+                             */
+                            checked_at: string | null;
+                        }[];
+                        places: {
+                            /** @enum {string} */
+                            place: "folder" | "copy";
+                            location: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339 in UTC.
+                             */
+                            newest_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339 in UTC.
+                             */
+                            overdue_since: string | null;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description Null without `BACKUP_SCHEDULE`.
+                         */
+                        next_at: string | null;
+                        running: boolean;
+                        failures: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339 in UTC.
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            place: "folder" | "copy";
+                            detail: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTestInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTest"];
                 };
             };
             /** @description A problem. */

@@ -2172,6 +2172,44 @@ class AdminImports(Resource):
         )
 
 
+class AdminBackups(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListBackupsResult:
+        """List the backups of the SQLite file, newest first. On PostgreSQL, `places` is empty.
+
+        Needs the permission `queues.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/backups",
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminMail(Resource):
+    def test(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.MailTestInput],
+    ) -> models.MailTest:
+        """Send a test email now, to `to` or to yourself, and return the result.
+
+        Needs the permission `club.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/mail/test",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminQueues(Resource):
     def list(
         self,
@@ -2209,6 +2247,8 @@ class Admin(Resource):
         self.reports = AdminReports(transport)
         self.exports = AdminExports(transport)
         self.imports = AdminImports(transport)
+        self.backups = AdminBackups(transport)
+        self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
 
 

@@ -78,8 +78,6 @@ class AdminBookingCourt(TypedDict):
 
 
 class AdminBookingPrice(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -124,7 +122,6 @@ class AdminBooking(TypedDict):
     """RFC 3339 with the court's offset."""
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[AdminBookingPrice]
-    """An amount of money in minor units."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -223,8 +220,6 @@ class InvitationCheck(TypedDict):
 
 
 class OpenInvitation(TypedDict):
-    """What an invited person needs to register."""
-
     email: str
     name: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
@@ -432,8 +427,6 @@ class BookingCourt(TypedDict):
 
 
 class BookingPrice(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -447,8 +440,6 @@ class BookingParticipant(TypedDict):
 
 
 class Booking(TypedDict):
-    """A booking of a court for a time slot on a date."""
-
     id: int
     """A positive integer."""
     court_id: int
@@ -469,7 +460,6 @@ class Booking(TypedDict):
     """RFC 3339 with the court's offset."""
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[BookingPrice]
-    """An amount of money in minor units."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -721,8 +711,6 @@ class ProviderTicket(TypedDict):
 
 
 class ProviderSession(TypedDict):
-    """A new session of a person who has signed in at a provider."""
-
     token: str
     """Shown only once. Send it as `Authorization: Bearer <token>`."""
     token_type: Literal["Bearer"]
@@ -866,7 +854,7 @@ class ClubPatch(TypedDict):
 
 
 class Club(TypedDict):
-    """The club that runs this service. Name, colour and logo are null until they are set."""
+    """Name, colour and logo are null until they are set."""
 
     name: Optional[str]
     """Text of 1 to 120 characters."""
@@ -891,8 +879,6 @@ class ListedCourtOpeningHour(TypedDict):
 
 
 class ListedCourtPricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -900,8 +886,6 @@ class ListedCourtPricePerHour(TypedDict):
 
 
 class ListedCourtPeakPricePricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -918,7 +902,6 @@ class ListedCourtPeakPrice(TypedDict):
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
     price_per_hour: ListedCourtPeakPricePricePerHour
-    """An amount of money in minor units."""
 
 
 class ListedCourt(TypedDict):
@@ -967,7 +950,6 @@ class ListedCourt(TypedDict):
     requires_approval: bool
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[ListedCourtPricePerHour]
-    """An amount of money in minor units."""
     peak_prices: List[ListedCourtPeakPrice]
     """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
     max_upcoming_bookings: Optional[int]
@@ -1091,8 +1073,6 @@ class CourtOpeningHour(TypedDict):
 
 
 class CourtPricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -1100,8 +1080,6 @@ class CourtPricePerHour(TypedDict):
 
 
 class CourtPeakPricePricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -1118,12 +1096,9 @@ class CourtPeakPrice(TypedDict):
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
     price_per_hour: CourtPeakPricePricePerHour
-    """An amount of money in minor units."""
 
 
 class Court(TypedDict):
-    """A court, pitch, table or room that can be booked."""
-
     id: int
     """A positive integer."""
     name: str
@@ -1167,7 +1142,6 @@ class Court(TypedDict):
     requires_approval: bool
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[CourtPricePerHour]
-    """An amount of money in minor units."""
     peak_prices: List[CourtPeakPrice]
     """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
     max_upcoming_bookings: Optional[int]
@@ -1288,8 +1262,6 @@ class ChangedCourtOpeningHour(TypedDict):
 
 
 class ChangedCourtPricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -1297,8 +1269,6 @@ class ChangedCourtPricePerHour(TypedDict):
 
 
 class ChangedCourtPeakPricePricePerHour(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -1315,7 +1285,6 @@ class ChangedCourtPeakPrice(TypedDict):
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
     price_per_hour: ChangedCourtPeakPricePricePerHour
-    """An amount of money in minor units."""
 
 
 class ChangedCourt(TypedDict):
@@ -1364,7 +1333,6 @@ class ChangedCourt(TypedDict):
     requires_approval: bool
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[ChangedCourtPricePerHour]
-    """An amount of money in minor units."""
     peak_prices: List[ChangedCourtPeakPrice]
     """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
     max_upcoming_bookings: Optional[int]
@@ -1707,8 +1675,6 @@ class MembershipPeople(TypedDict):
 
 
 class Membership(TypedDict):
-    """People who share a plan for a period."""
-
     id: int
     """A positive integer."""
     plan_id: int
@@ -1741,7 +1707,7 @@ class PlanRuleCourts(TypedDict):
 
     court_ids: NotRequired[List[int]]
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     type: NotRequired[str]
     """Lower-case letters, digits and single underscores, such as beach_volleyball."""
 
@@ -1936,8 +1902,6 @@ class PlanPreviewRule(TypedDict):
 
 
 class PlanPreview(TypedDict):
-    """The result of checking past bookings against a draft of a plan."""
-
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -1954,8 +1918,6 @@ class PlanPreview(TypedDict):
 
 
 class PlanOutcomeIncome(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -2062,7 +2024,7 @@ class EntitlementsPlanRuleCourts(TypedDict):
 
     court_ids: NotRequired[List[int]]
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     type: NotRequired[str]
     """Lower-case letters, digits and single underscores, such as beach_volleyball."""
 
@@ -2189,8 +2151,6 @@ class EntitlementsPlan(TypedDict):
 
 
 class Entitlements(TypedDict):
-    """The plans of the signed-in player, and what they allow."""
-
     date: str
     """Today in the time zone of the club."""
     plans: List[EntitlementsPlan]
@@ -2333,8 +2293,6 @@ class CancelledSeriesUser(TypedDict):
 
 
 class CancelledSeries(TypedDict):
-    """A series with the bookings that the request has cancelled."""
-
     id: int
     """A positive integer."""
     court_id: int
@@ -2375,7 +2333,7 @@ class CancelledSeries(TypedDict):
 
 
 class Closure(TypedDict):
-    """A period in which courts cannot be booked. Dates and times are local to each court."""
+    """Dates and times are local to each court."""
 
     id: int
     """A positive integer."""
@@ -2616,8 +2574,6 @@ class SentInvitationInvitedBy(TypedDict):
 
 
 class SentInvitation(TypedDict):
-    """An invitation that has just been sent."""
-
     id: int
     """A positive integer."""
     email: str
@@ -2715,8 +2671,6 @@ class PersonMerge(TypedDict):
 
 
 class EventList(TypedDict):
-    """Events in the order in which they happened."""
-
     data: List[Event]
     last_id: int
     """Send this id as `after` to get the events that follow. The id never decreases."""
@@ -2796,8 +2750,6 @@ class OwnBookingEvent(TypedDict):
 
 
 class LiveTicket(TypedDict):
-    """A ticket, which replaces the API key and the token for clients that cannot send headers."""
-
     ticket: str
     """Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key."""
     expires_at: str
@@ -2883,8 +2835,6 @@ class WebhookPatch(TypedDict):
 
 
 class WebhookDelivery(TypedDict):
-    """The delivery of an event to a webhook, with its attempts."""
-
     id: int
     """A positive integer."""
     webhook_id: int
@@ -2931,8 +2881,6 @@ class WebhookAttempt(TypedDict):
 
 
 class UtilisationDataRevenue(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -2961,8 +2909,6 @@ class UtilisationData(TypedDict):
 
 
 class UtilisationTotalsRevenue(TypedDict):
-    """An amount of money in minor units."""
-
     amount: int
     """In minor units, such as cents."""
     currency: str
@@ -3042,6 +2988,18 @@ class ImportSummary(TypedDict):
     """Imported rows whose name was not stored."""
 
 
+class MailTestInput(TypedDict):
+    to: NotRequired[str]
+    """An email address. The domain may be in Unicode."""
+
+
+class MailTest(TypedDict):
+    host: str
+    accepted: bool
+    detail: Optional[str]
+    """Why the mail server did not accept the email."""
+
+
 class QueueState(TypedDict):
     """The state of a queue of background work."""
 
@@ -3089,7 +3047,7 @@ class ListCourtsAsAdminArguments(TypedDict):
     active_only: NotRequired[bool]
     """true, false, 1 or 0."""
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     indoor: NotRequired[bool]
     """true, false, 1 or 0."""
     surface: NotRequired[str]
@@ -3210,7 +3168,7 @@ class ListCourtsArguments(TypedDict):
     active_only: NotRequired[bool]
     """true, false, 1 or 0."""
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     indoor: NotRequired[bool]
     """true, false, 1 or 0."""
     surface: NotRequired[str]
@@ -3241,7 +3199,7 @@ class ListAvailabilityArguments(TypedDict):
     type: NotRequired[str]
     """One or more sports, separated by commas: slugs or names."""
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     indoor: NotRequired[bool]
     """true, false, 1 or 0."""
     surface: NotRequired[str]
@@ -3499,7 +3457,7 @@ class ExportCourtsArguments(TypedDict):
     active_only: NotRequired[bool]
     """true, false, 1 or 0."""
     venue: NotRequired[str]
-    """The full name of the venue. Ignores case and accents."""
+    """Ignores case and accents."""
     indoor: NotRequired[bool]
     """true, false, 1 or 0."""
     surface: NotRequired[str]
@@ -3545,6 +3503,41 @@ class GetCourtAvailabilityResult(TypedDict):
 
 class ListPlansResult(TypedDict):
     data: List[Plan]
+
+
+class ListBackupsResultData(TypedDict):
+    name: str
+    started_at: str
+    """RFC 3339 in UTC."""
+    bytes: int
+    places: List[Literal["folder", "copy"]]
+    checked_at: Optional[str]
+    """RFC 3339 in UTC."""
+
+
+class ListBackupsResultPlace(TypedDict):
+    place: Literal["folder", "copy"]
+    location: str
+    newest_at: Optional[str]
+    """RFC 3339 in UTC."""
+    overdue_since: Optional[str]
+    """RFC 3339 in UTC."""
+
+
+class ListBackupsResultFailure(TypedDict):
+    at: str
+    """RFC 3339 in UTC."""
+    place: Literal["folder", "copy"]
+    detail: str
+
+
+class ListBackupsResult(TypedDict):
+    data: List[ListBackupsResultData]
+    places: List[ListBackupsResultPlace]
+    next_at: Optional[str]
+    """Null without `BACKUP_SCHEDULE`."""
+    running: bool
+    failures: List[ListBackupsResultFailure]
 
 
 class ListQueuesResult(TypedDict):

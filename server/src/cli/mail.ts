@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { describeFailure, sendTestMail } from '../features/notifications/check.ts';
-import { mailHost } from '../features/notifications/sender.ts';
+import { testMail } from '../features/notifications/check.ts';
 import { readEmail } from './arguments.ts';
 import { readSettings } from './database.ts';
 import { UsageError } from './errors.ts';
@@ -15,10 +14,8 @@ export function addMail(program: Command, terminal: Terminal): void {
     .action(async (address: string) => {
       const config = readSettings(terminal);
       if (config.SMTP_URL === '') throw new UsageError('SMTP_URL is not set, so the service sends no mail.');
-      const host = mailHost(config);
-      await sendTestMail(config, address, null).catch((error: unknown) => {
-        throw new UsageError(`The email was not sent. ${describeFailure(config, error)}`);
-      });
+      const { host, accepted, detail } = await testMail(config, address, null);
+      if (!accepted) throw new UsageError(`The email was not sent. ${detail}`);
       printData(terminal, { sent: true, host }, [`${host} accepted the email to ${address}.`]);
     });
 }

@@ -254,7 +254,7 @@ const ALLOWED: Record<Permission, string> = {
   'bookings.read': 'getBookingAsAdmin getBookingSeries listBookingSeries listBookingsAsAdmin',
   'calendars.manage': 'createCourtCalendarLink getCourtCalendarLink revokeCourtCalendarLink',
   'closures.manage': 'createClosure deleteClosure getClosure listClosures updateClosure',
-  'club.manage': 'deleteClubLogo setClubLogo updateClub',
+  'club.manage': 'deleteClubLogo setClubLogo testMail updateClub',
   'courts.manage': 'createCourt deleteCourt deleteCourtPhoto previewDay previewPolicy setCourtPhoto updateCourt',
   'courts.read': 'getCourtAsAdmin listCourtsAsAdmin',
   'events.read': 'listEvents',
@@ -268,7 +268,7 @@ const ALLOWED: Record<Permission, string> = {
     'createMembership createPlan deleteMembership deletePlan importMemberships previewPlan updateMembership updatePlan',
   'plans.read': 'getMembership getPlan listMemberships listPlans',
   'prices.manage': 'updateCourtPrices',
-  'queues.read': 'listQueues',
+  'queues.read': 'listBackups listQueues',
   'reports.read': 'reportUtilisation',
   'webhooks.manage':
     'createWebhook deleteWebhook getWebhook listWebhookDeliveries listWebhooks resendWebhookDelivery ' +

@@ -1,5 +1,6 @@
 import type { Icon } from '../ui/icon.tsx';
 import {
+  Archive,
   CalendarDays,
   CalendarOff,
   CalendarPlus,
@@ -160,5 +161,12 @@ export const adminPages: Record<AdminPath, AdminPage> = {
     icon: ListOrdered,
     name: { en: 'Queues', es: 'Colas' },
     load: () => import('../features/webhooks/queues.tsx'),
+  },
+  '/backups': {
+    permission: 'queues.read',
+    group: 'technical',
+    icon: Archive,
+    name: { en: 'Backups', es: 'Copias de seguridad' },
+    load: () => import('../features/backups/backups.tsx'),
   },
 };

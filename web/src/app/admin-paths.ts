@@ -17,6 +17,7 @@ export const adminPaths = [
   '/webhooks',
   '/keys',
   '/queues',
+  '/backups',
 ] as const;
 
 export type AdminPath = (typeof adminPaths)[number];

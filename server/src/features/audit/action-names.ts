@@ -61,6 +61,7 @@ export const auditActions = [
   'setRole',
   'signIn',
   'signInFailed',
+  'testMail',
   'testWebhook',
   'undoEmailChange',
   'updateApiKey',

@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { backupAdminRoutes } from './admin-routes.ts';
 
 export const backupsModule: Module = {
   name: 'backups',
+  routes: { api: backupAdminRoutes },
 };

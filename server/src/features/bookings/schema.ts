@@ -80,7 +80,7 @@ export const Booking = Type.Object(
     }),
     booked_by: Type.String({ description: "The owner's name." }),
   },
-  { $id: 'Booking', description: 'A booking of a court for a time slot on a date.' },
+  { $id: 'Booking' },
 );
 export type Booking = Static<typeof Booking>;
 

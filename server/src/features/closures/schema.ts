@@ -47,7 +47,7 @@ export const Closure = Type.Object(
   },
   {
     $id: 'Closure',
-    description: 'A period in which courts cannot be booked. Dates and times are local to each court.',
+    description: 'Dates and times are local to each court.',
   },
 );
 export type Closure = Static<typeof Closure>;

@@ -24,7 +24,7 @@ export const Club = Type.Object(
     ...region,
     version: Type.Integer(),
   },
-  { $id: 'Club', description: 'The club that runs this service. Name, colour and logo are null until they are set.' },
+  { $id: 'Club', description: 'Name, colour and logo are null until they are set.' },
 );
 export type Club = Static<typeof Club>;
 

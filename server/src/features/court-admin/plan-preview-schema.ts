@@ -48,6 +48,6 @@ export const PlanPreview = Type.Object(
       description: 'The first 100 bookings that only the draft rejects.',
     }),
   },
-  { $id: 'PlanPreview', description: 'The result of checking past bookings against a draft of a plan.' },
+  { $id: 'PlanPreview' },
 );
 export type PlanPreview = Static<typeof PlanPreview>;

@@ -123,10 +123,7 @@ const fields = {
   }),
 };
 
-export const Court = Type.Object(
-  { id: Id, ...fields, photo_url: ImageUrl, ...versionFields },
-  { $id: 'Court', description: 'A court, pitch, table or room that can be booked.' },
-);
+export const Court = Type.Object({ id: Id, ...fields, photo_url: ImageUrl, ...versionFields }, { $id: 'Court' });
 export type Court = Static<typeof Court>;
 
 const { name, type, ...optional } = fields;
@@ -172,9 +169,7 @@ export const courtFilters = {
     }),
   ),
   active_only: Type.Optional(QueryFlag),
-  venue: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The full name of the venue. Ignores case and accents.' }),
-  ),
+  venue: Type.Optional(Type.String({ maxLength: 200, description: 'Ignores case and accents.' })),
   indoor: Type.Optional(QueryFlag),
   surface: Type.Optional(SlugList),
   near: Type.Optional(

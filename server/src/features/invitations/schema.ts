@@ -52,7 +52,7 @@ export const SentInvitation = Type.Object(
       }),
     ),
   },
-  { $id: 'SentInvitation', description: 'An invitation that has just been sent.' },
+  { $id: 'SentInvitation' },
 );
 
 export const InvitationQuery = strictObject({
@@ -64,7 +64,7 @@ export const InvitationCheck = strictObject({ token: LinkToken }, { $id: 'Invita
 
 export const OpenInvitation = Type.Object(
   { email: Type.String(), name: nullable(Type.String()), role: oneOf(roles), expires_at: Timestamp },
-  { $id: 'OpenInvitation', description: 'What an invited person needs to register.' },
+  { $id: 'OpenInvitation' },
 );
 
 export function presentInvitation(row: ListedInvitation, time: string): Static<typeof Invitation> {

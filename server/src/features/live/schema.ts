@@ -14,7 +14,6 @@ export const LiveTicket = Type.Object(
   },
   {
     $id: 'LiveTicket',
-    description: 'A ticket, which replaces the API key and the token for clients that cannot send headers.',
   },
 );
 
@@ -71,8 +70,7 @@ export const AvailabilityChange = Type.Object(
 
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
-    description:
-      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message.',
+    description: 'Server-sent events (WHATWG HTML), until either side closes the stream.',
     contentMediaType: 'application/json',
     contentSchema: data,
   });
@@ -95,5 +93,5 @@ export const EventList = Type.Object(
       description: 'Send this id as `after` to get the events that follow. The id never decreases.',
     }),
   },
-  { $id: 'EventList', description: 'Events in the order in which they happened.' },
+  { $id: 'EventList' },
 );

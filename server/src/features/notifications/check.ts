@@ -19,8 +19,26 @@ export async function checkMail(config: MailConfig): Promise<Finding> {
   }
 }
 
-/** Sends an email to show that the settings work. @throws if the mail server does not accept the email */
-export async function sendTestMail(config: MailConfig, address: string, clubName: string | null): Promise<void> {
+/** The result of a test email. */
+interface MailTest {
+  host: string;
+  accepted: boolean;
+  /** Why the mail server did not accept the email, without addresses and passwords; null if it did. */
+  detail: string | null;
+}
+
+/** Sends an email to show that the settings work. `SMTP_URL` must be set. */
+export async function testMail(config: MailConfig, address: string, clubName: string | null): Promise<MailTest> {
+  const host = mailHost(config);
+  try {
+    await sendTestMail(config, address, clubName);
+    return { host, accepted: true, detail: null };
+  } catch (error) {
+    return { host, accepted: false, detail: describeFailure(config, error) };
+  }
+}
+
+async function sendTestMail(config: MailConfig, address: string, clubName: string | null): Promise<void> {
   const transport = await openTransport(config.SMTP_URL);
   try {
     await transport.sendMail({
@@ -36,7 +54,7 @@ export async function sendTestMail(config: MailConfig, address: string, clubName
 }
 
 /** Returns a sentence with the host, the reason and what to check. It contains neither an address nor a password. */
-export function describeFailure(config: MailConfig, error: unknown): string {
+function describeFailure(config: MailConfig, error: unknown): string {
   return `${mailHost(config)}: ${reasonOf(error)}. ${hintFor(error)}`;
 }
 

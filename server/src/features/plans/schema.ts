@@ -31,7 +31,7 @@ const Price = priceInput(
 const Courts = strictObject(
   {
     court_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true })),
-    venue: Type.Optional(visibleText(200, { description: 'The full name of the venue. Ignores case and accents.' })),
+    venue: Type.Optional(visibleText(200, { description: 'Ignores case and accents.' })),
     type: Type.Optional(Slug),
   },
   { minProperties: 1, maxProperties: 1, description: 'The courts of the rule. Without this field, all courts.' },
@@ -195,7 +195,7 @@ export const Membership = Type.Object(
     rules: { ...rules, description: 'Rules for this membership only. They override the rules of the plan.' },
     ...versionFields,
   },
-  { $id: 'Membership', description: 'People who share a plan for a period.' },
+  { $id: 'Membership' },
 );
 export type Membership = Static<typeof Membership>;
 
@@ -270,7 +270,7 @@ export const Entitlements = Type.Object(
       { description: 'If a player has several plans, the service uses the best one for each booking.' },
     ),
   },
-  { $id: 'Entitlements', description: 'The plans of the signed-in player, and what they allow.' },
+  { $id: 'Entitlements' },
 );
 export type Entitlements = Static<typeof Entitlements>;
 

@@ -47,5 +47,5 @@ export const ProviderSession = Type.Object(
       }),
     ),
   },
-  { $id: 'ProviderSession', description: 'A new session of a person who has signed in at a provider.' },
+  { $id: 'ProviderSession' },
 );

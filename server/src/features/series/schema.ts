@@ -109,7 +109,7 @@ export const CancelledSeries = Type.Object(
     ...BookingSeries.properties,
     cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that this request cancelled.' }),
   },
-  { $id: 'CancelledSeries', description: 'A series with the bookings that the request has cancelled.' },
+  { $id: 'CancelledSeries' },
 );
 
 export const SeriesQuery = strictObject({

@@ -1,14 +1,18 @@
 import type { Module } from '../../platform/module.ts';
 import { serviceAdminRoutes } from './admin-routes.ts';
+import { mailAdminRoutes } from './mail-routes.ts';
 import { serviceRoutes } from './routes.ts';
 import * as service from './schema.ts';
 
 export const serviceModule: Module = {
   name: 'service',
-  uses: ['api-keys', 'club', 'passkeys', 'backups'],
+  uses: ['audit', 'accounts', 'api-keys', 'club', 'notifications', 'passkeys', 'backups'],
   routes: {
     schemas: [service],
-    api: serviceAdminRoutes,
+    api(app, context) {
+      serviceAdminRoutes(app, context);
+      mailAdminRoutes(app, context);
+    },
     root: serviceRoutes,
   },
 };

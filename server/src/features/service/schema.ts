@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf, Timestamp } from '../../platform/http/fields.ts';
+import { Email, nullable, oneOf, strictObject, Timestamp } from '../../platform/http/fields.ts';
 
 export const QueueState = Type.Object(
   {
@@ -19,4 +19,15 @@ export const QueueState = Type.Object(
     ),
   },
   { $id: 'QueueState', description: 'The state of a queue of background work.' },
+);
+
+export const MailTestInput = strictObject({ to: Type.Optional(Email) }, { $id: 'MailTestInput' });
+
+export const MailTest = Type.Object(
+  {
+    host: Type.String(),
+    accepted: Type.Boolean(),
+    detail: nullable(Type.String({ description: 'Why the mail server did not accept the email.' })),
+  },
+  { $id: 'MailTest' },
 );

@@ -100,7 +100,7 @@ export const WebhookDelivery = Type.Object(
     payload: Type.String({ description: 'The exact body of the request.' }),
     created_at: Timestamp,
   },
-  { $id: 'WebhookDelivery', description: 'The delivery of an event to a webhook, with its attempts.' },
+  { $id: 'WebhookDelivery' },
 );
 
 export const DeliveryQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });

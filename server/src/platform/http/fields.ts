@@ -89,7 +89,7 @@ export const Money = Type.Object(
     amount: Type.Integer({ minimum: 0, description: 'In minor units, such as cents.' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
   },
-  { additionalProperties: false, description: 'An amount of money in minor units.' },
+  { additionalProperties: false },
 );
 export type Money = Static<typeof Money>;
 

@@ -10,6 +10,11 @@ const en = {
   lastError: 'Last error',
   names: { jobs: 'Jobs', mail: 'Emails', webhooks: 'Webhook deliveries', backups: 'Backups' },
   showWebhooks: 'Show webhooks',
+  mailTest: 'Test email',
+  mailTo: 'Send to',
+  sendTest: 'Send test email',
+  mailAccepted: (host: string) => `${host} accepted the email. Look in the inbox, and in the spam folder.`,
+  mailFailed: 'The email was not sent.',
 };
 
 type QueueWords = typeof en;
@@ -24,6 +29,11 @@ const es: QueueWords = {
   lastError: 'Último error',
   names: { jobs: 'Tareas', mail: 'Correos', webhooks: 'Envíos a webhooks', backups: 'Copias de seguridad' },
   showWebhooks: 'Ver los webhooks',
+  mailTest: 'Correo de prueba',
+  mailTo: 'Enviar a',
+  sendTest: 'Enviar correo de prueba',
+  mailAccepted: (host) => `${host} ha aceptado el correo. Mira en la bandeja de entrada y en la de correo no deseado.`,
+  mailFailed: 'El correo no se ha enviado.',
 };
 
 export const useQueueWords = wordsHook({ en, es });

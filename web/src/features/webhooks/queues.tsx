@@ -2,21 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { QueueState } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { MailTest } from './mail-test.tsx';
 import { useQueueWords } from './queue-words.ts';
 
 const POLL_MS = 10_000;
 
 export default function QueuesPage() {
   const words = useQueueWords();
+  const can = useCan();
   const list = useQuery({ ...readQuery('/admin/queues'), staleTime: 0, refetchInterval: POLL_MS });
   return (
     <Page title={words.title} lead={words.lead}>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <QueueTable queues={list.data.data} />}
+      {can('club.manage') && <MailTest />}
     </Page>
   );
 }
