@@ -1,10 +1,9 @@
-import { cancelForClosure } from './features/closures/cancelling.ts';
-import { removeTraces } from './features/privacy/scrub-references.ts';
+import { modules } from './modules.ts';
 import { type JobContext, type JobHandlers, jobQueue } from './platform/jobs/job-queue.ts';
 import { runDue, startWorker } from './platform/jobs/queue.ts';
 import type { RepeatedTask } from './platform/poll.ts';
 
-const handlers: JobHandlers = { remove_traces: removeTraces, cancel_bookings: cancelForClosure };
+const handlers = Object.assign({}, ...modules.map(({ jobs }) => jobs?.handlers)) as JobHandlers;
 
 /** Runs jobs until the returned task is stopped. A job that this process enqueues starts immediately. */
 export function startJobs(context: JobContext, onError: (error: unknown) => void): RepeatedTask {

@@ -1,6 +1,7 @@
 import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
 import type { App } from './http/app-types.ts';
+import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
@@ -12,6 +13,7 @@ export interface Module {
   tables?: TableFacts;
   migrations?: Migrations;
   routes?: Routes;
+  jobs?: Jobs;
 }
 
 interface Routes {
@@ -22,3 +24,16 @@ interface Routes {
   /** Adds the routes outside `BASE_PATH`, such as links for calendar programs. */
   root?: (app: App, context: Context) => void | Promise<void>;
 }
+
+/** Work in the background. While the clock is wrong, no step runs. */
+interface Jobs {
+  /** The handlers of queued jobs, by kind. */
+  handlers?: Partial<JobHandlers>;
+  /** Every process runs these steps once a second. */
+  everySecond?: readonly Step[];
+  /** Every process runs these steps once an hour. They delete old rows, for example. */
+  everyHour?: readonly Step[];
+}
+
+/** @param ending is aborted when the process shuts down */
+export type Step = (context: Context, ending: AbortSignal) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteExpired } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { invite as inviteBy, resendInvitation } from '../../src/features/invitations/actions.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { DAY, MINUTE } from '../../src/platform/time.ts';

@@ -1,7 +1,7 @@
 import { listIdentities } from '../../src/features/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteExpired } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { removePasskeysOf } from '../../src/features/passkeys/actions.ts';
 import { resetPassword } from '../../src/features/account-recovery/actions.ts';
 import { setActive } from '../../src/features/people/actions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteExpired } from '../../src/features/accounts/expire.ts';
+import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { listIdentities } from '../../src/features/accounts/identities.ts';
 import { startChange } from '../../src/features/account-recovery/email-change.ts';
 import { setPassword } from '../../src/features/accounts/actions.ts';

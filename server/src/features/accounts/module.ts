@@ -3,6 +3,7 @@ import { migrations } from './migrations.ts';
 import { accountRoutes } from './routes.ts';
 import * as accounts from './schema.ts';
 import { tables } from './tables.ts';
+import { deleteOldAttempts } from './attempts.ts';
 
 export const accountsModule: Module = {
   name: 'accounts',
@@ -13,4 +14,5 @@ export const accountsModule: Module = {
     schemas: [accounts],
     api: accountRoutes,
   },
+  jobs: { everyHour: [deleteOldAttempts] },
 };

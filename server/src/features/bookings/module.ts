@@ -7,6 +7,8 @@ import { migrations } from './migrations.ts';
 import { bookingRoutes } from './routes.ts';
 import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
+import { applyDueStatuses } from './expire.ts';
+import { recordUptime } from './outages.ts';
 
 export const bookingsModule: Module = {
   name: 'bookings',
@@ -21,5 +23,8 @@ export const bookingsModule: Module = {
       entitlementRoutes(app, context);
       limitRoutes(app, context);
     },
+  },
+  jobs: {
+    everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
   },
 };

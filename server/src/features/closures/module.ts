@@ -3,6 +3,14 @@ import { closureAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as closures from './schema.ts';
 import { tables } from './tables.ts';
+import { cancelForClosure } from './cancelling.ts';
+
+declare module '../../platform/jobs/store.ts' {
+  interface JobPayloads {
+    /** Cancels the bookings that overlap a closure. */
+    cancel_bookings: { closure_id: number };
+  }
+}
 
 export const closuresModule: Module = {
   name: 'closures',
@@ -13,4 +21,5 @@ export const closuresModule: Module = {
     schemas: [closures],
     api: closureAdminRoutes,
   },
+  jobs: { handlers: { cancel_bookings: cancelForClosure } },
 };

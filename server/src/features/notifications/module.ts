@@ -1,10 +1,12 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { tables } from './tables.ts';
+import { deleteOldMails } from './outbox.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
   uses: ['audit', 'accounts', 'club', 'bookings', 'waitlist', 'calendars'],
   tables,
   migrations,
+  jobs: { everyHour: [deleteOldMails] },
 };

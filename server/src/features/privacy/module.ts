@@ -4,6 +4,15 @@ import { migrations } from './migrations.ts';
 import { privacyRoutes } from './routes.ts';
 import * as privacy from './schema.ts';
 import { tables } from './tables.ts';
+import { applyRetention } from './retention.ts';
+import { removeTraces } from './scrub-references.ts';
+
+declare module '../../platform/jobs/store.ts' {
+  interface JobPayloads {
+    /** Removes the names and addresses of all erased users from other rows, in one scan. */
+    remove_traces: object;
+  }
+}
 
 export const privacyModule: Module = {
   name: 'privacy',
@@ -17,4 +26,5 @@ export const privacyModule: Module = {
       privacyRoutes(app, context);
     },
   },
+  jobs: { handlers: { remove_traces: removeTraces }, everyHour: [applyRetention] },
 };

@@ -3,6 +3,9 @@ import { migrations } from './migrations.ts';
 import { waitlistRoutes } from './routes.ts';
 import * as waitlist from './schema.ts';
 import { tables } from './tables.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { noteFreedDays } from './freed-slots.ts';
+import { offerAndExpire } from './offering.ts';
 
 export const waitlistModule: Module = {
   name: 'waitlist',
@@ -12,5 +15,10 @@ export const waitlistModule: Module = {
   routes: {
     schemas: [waitlist],
     api: waitlistRoutes,
+  },
+  jobs: {
+    everySecond: [offerAndExpire],
+    // Request a check of all days on which players wait, because a new day may have become bookable.
+    everyHour: [({ db }) => transact(db, noteFreedDays)],
   },
 };

@@ -3,6 +3,7 @@ import { deliveryAdminRoutes, webhookAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as webhooks from './schema.ts';
 import { tables } from './tables.ts';
+import { failAndDeleteOldDeliveries } from './deliver.ts';
 
 export const webhooksModule: Module = {
   name: 'webhooks',
@@ -16,4 +17,5 @@ export const webhooksModule: Module = {
       deliveryAdminRoutes(app, context);
     },
   },
+  jobs: { everyHour: [failAndDeleteOldDeliveries] },
 };

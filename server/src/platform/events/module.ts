@@ -1,9 +1,11 @@
 import type { Module } from '../module.ts';
 import { migrations } from './migrations.ts';
 import { tables } from './tables.ts';
+import { deleteOldEvents } from './relay.ts';
 
 export const eventsModule: Module = {
   name: 'events',
   tables,
   migrations,
+  jobs: { everyHour: [deleteOldEvents] },
 };

@@ -5,12 +5,9 @@ import { timestamp } from '../time.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-export interface JobPayloads {
-  /** Removes the names and addresses of all erased users from other rows, in one scan. */
-  remove_traces: object;
-  /** Cancels the bookings that overlap a closure. */
-  cancel_bookings: { closure_id: number };
-}
+/** The payload of each kind of job. Each module adds the kinds that it handles. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- modules add members
+export interface JobPayloads {}
 export type JobKind = keyof JobPayloads;
 
 /** Enqueues a job. Call this in the transaction of the change that needs the job. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../platform/context.ts';
-import { transact } from '../../platform/db/transact.ts';
-import { timestamp } from '../../platform/time.ts';
+import type { Context } from '../context.ts';
+import { transact } from './transact.ts';
+import { timestamp } from '../time.ts';
 
 /** Deletes expired rows, such as tokens, links and the email addresses that were stored with the links. */
 export async function deleteExpired({ db, now }: Context): Promise<void> {
