@@ -132,10 +132,10 @@ async function runSchedule(t: TestContext, { file, settings, place, folder, use,
   const freeUp = use();
   writeFileSync(clock, String(DAY));
   await until(() => server.output().includes('A backup failed'), server);
-  const [line] = server
+  const line = server
     .output()
     .split('\n')
-    .filter((text) => text.includes('A backup failed'));
+    .find((text) => text.includes('A backup failed'));
   assert.equal(JSON.parse(line!).level, 50);
   assert.match(line!, reason);
   assertBackups(t, folder, first);
