@@ -6,7 +6,7 @@ export interface Slot {
   end: number;
 }
 
-/** A slot past midnight holds the court until midnight and, with another row, from midnight. */
+/** Returns the rows of `occupancy` for a slot. A slot past midnight has two rows, one for each date. */
 export function heldBy({ court, date, start, end }: Slot): Slot[] {
   if (end <= 1440) return [{ court, date, start, end }];
   return [
@@ -33,7 +33,7 @@ export function overlap(a: Slot, b: Slot): boolean {
   return a.court === b.court && startOf(a) < endOf(b) && startOf(b) < endOf(a);
 }
 
-/** Minutes since 1970, on the clock of the court. */
+/** Minutes since 1970, in the local time of the court. */
 const startOf = ({ date, start }: Slot): number => Date.parse(date) / 60_000 + start;
 const endOf = ({ date, end }: Slot): number => Date.parse(date) / 60_000 + end;
 export const dateAfter = (date: string, days = 1): string =>

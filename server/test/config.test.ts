@@ -167,7 +167,7 @@ const invalid: Record<string, string[]> = {
   DATABASE_URL: [
     ...['club.db', 'mysql://x', 'file:', 'sqlite:club.db', 'postgres://club@/club', 'postgres:///club'],
     ...['postgres://club@db', 'postgres://club@db/', 'postgres://club@db/club?port=x', 'postgres://club@db1,/club'],
-    // Not as in psql, so the message says what to write.
+    // psql accepts these modes. The message names the modes that the service accepts.
     ...['prefer', 'allow', 'verify-ca', 'on'].map((mode) => `postgres://club@db/club?sslmode=${mode}`),
   ],
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],

@@ -49,7 +49,7 @@ test('the image runs the service without root on a read-only file system', { ski
   await podman('stop', 'club');
 });
 
-/** Requests a page through the proxy, whose certificate is its own. Returns the status, or 0 without a response. */
+/** Requests a page through the proxy without checking its certificate. Returns the status, or 0 without a response. */
 async function statusOf(port: number, path: string): Promise<number> {
   const agent = new Agent({ rejectUnauthorized: false });
   const { promise, resolve } = Promise.withResolvers<number>();

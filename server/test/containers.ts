@@ -11,7 +11,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** npm sets `npm_execpath` to its own path. `NODE_EXTRA_CA_CERTS`, if set, names a file of additional certificates. */
 const { npm_execpath: npm, NODE_EXTRA_CA_CERTS: certificates } = process.env;
 
-/** Returns why images cannot be built or run here. */
+/** Returns why images cannot be built or run here, or false if they can. */
 export function reasonToSkip(...others: string[]): string | false {
   const missing = [...TOOLS, ...others].filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0) return `apt-get install ${missing.join(' ')}`;
@@ -38,8 +38,8 @@ async function run(
 }
 
 /**
- * The settings of podman. On a machine without systemd, it can create control groups only with these. The resource
- * limits also work inside another container.
+ * Settings of podman. With `cgroupfs`, it can create control groups on a machine without systemd. The resource limits
+ * are low enough for a podman that runs inside another container.
  */
 const SETTINGS = `
 [containers]
@@ -77,7 +77,7 @@ export function openTools(): Tools {
 /** Makes the images that the Containerfile starts from: a small Debian image, and a copy of it with Node and npm. */
 export async function makeBaseImages({ buildah, folder }: Tools): Promise<void> {
   const archive = join(folder, 'base.tar');
-  // Nobody needs this system after a crash of the machine, so dpkg does not wait for the disk.
+  // Do not wait for writes to disk, because nobody needs this system after a crash of the machine.
   const options = ['--mode=root', '--variant=apt', '--dpkgopt=force-unsafe-io'];
   await run('mmdebstrap', [...options, 'bookworm', archive], { cwd: folder });
   const base = await buildah('from', 'scratch');
@@ -94,7 +94,7 @@ export async function makeBaseImages({ buildah, folder }: Tools): Promise<void> 
   await buildah('commit', build, 'build');
 }
 
-/** Makes the image of Caddy that compose.yaml names, with Debian's Caddy. */
+/** Builds an image with Debian's Caddy, under the name of the image that compose.yaml uses. */
 export async function makeCaddyImage({ buildah }: Tools): Promise<void> {
   const caddy = await buildah('from', 'localhost/base');
   const install = 'apt-get update && apt-get install --yes --no-install-recommends caddy';

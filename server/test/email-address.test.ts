@@ -4,7 +4,7 @@ import { emailKey, readEmail, readVerifiedEmail, splitEmails, storedEmailKeys } 
 
 const GRUEN = 'eva@xn--grn-weiss-r9a.example';
 
-/** Texts as people type and paste them, with the address in them and the key of the person. */
+/** Texts as people type and paste them, the address that each contains, and the key by which accounts are found. */
 const people: [text: string, address: string, key: string][] = [
   ['eva@club.example', 'eva@club.example', 'eva@club.example'],
   ['Eva@Club.EXAMPLE', 'Eva@Club.EXAMPLE', 'eva@club.example'],
@@ -61,12 +61,12 @@ for (const text of refused) {
   test(`finds no address in ${JSON.stringify(text.slice(0, 50))}`, () => assert.equal(readEmail(text), undefined));
 }
 
-test('what is not an address has a key, too', () => {
+test('a text that is not an address has a key, too', () => {
   assert.equal(emailKey('Correct Horse'), 'correct horse');
   assert.equal(emailKey(''), '');
 });
 
-/** A provider has verified exactly this mailbox, so no character may be replaced. */
+/** A sign-in provider has verified exactly this mailbox, so a text in which a character must be replaced is refused. */
 const verified: [text: string, address: string | undefined][] = [
   ['Ana@Example.org', 'Ana@Example.org'],
   ['eva@grün-weiss.example', 'eva@grün-weiss.example'],

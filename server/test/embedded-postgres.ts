@@ -48,7 +48,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Without this, the locale of the machine decides the encoding: SQL_ASCII if it has none.
+    // Without this, the machine's locale decides the encoding, and a machine without a locale gets SQL_ASCII.
     initdbFlags: ['--encoding=UTF8'],
     postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './cli/courtside.ts';
 import { freePort } from './ports.ts';
 
-/** Versions of Node, each with its npm. Debian 12 has the first. */
+/** Versions of Node, each with its version of npm. The first pair is in Debian 12. */
 const VERSIONS = [
   { node: '18', npm: '9.2.0' },
   { node: '20', npm: '10' },
@@ -83,7 +83,8 @@ test('an interrupted or outdated installation is completed', async () => {
   const path = await clone('interrupted');
   await start(path, env);
   assert.doesNotMatch(await start(path, env), /Installing/);
-  // npm removes the file of the last step first, and a new lockfile does not match it.
+  // The last step of an installation writes this file. If the file is missing, the installation was interrupted. If its
+  // hash differs from the lockfile, the installation is outdated.
   const done = join(path, 'node_modules/.installed.json');
   rmSync(done);
   rmSync(join(path, 'node_modules/fastify'), { recursive: true });

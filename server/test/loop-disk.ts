@@ -11,15 +11,15 @@ export interface LoopDisk {
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
   /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;
-  /** Gives a thin disk the room that it claims to have. */
+  /** Gives a disk with `hostMegabytes` the space that it claims to have. */
   provision(): void;
   remove(): void;
 }
 
 interface DiskOptions {
   /**
-   * The megabytes that the disk's file can use. Beyond that, writes are accepted, and flushes fail, as on a thinly
-   * provisioned virtual disk whose host is full.
+   * Makes a thin disk: its file can use only this number of megabytes. Beyond that, writes are accepted but flushes
+   * fail, as on a thinly provisioned virtual disk whose host is full.
    */
   hostMegabytes?: number;
 }
@@ -36,7 +36,7 @@ export function makeLoopDisk(megabytes: number, { hostMegabytes }: DiskOptions =
   try {
     if (isThin) system('mount', '-t', 'tmpfs', '-o', `size=${hostMegabytes}m`, 'tmpfs', place);
     system('truncate', '-s', `${megabytes}M`, image);
-    // A journal that cannot be written would turn the file system read-only.
+    // A thin disk has no journal, because the file system would turn read-only when it cannot write the journal.
     system('mkfs.ext4', '-q', '-F', ...(isThin ? ['-O', '^has_journal'] : []), image);
     mount(image, folder);
   } catch {

@@ -18,13 +18,13 @@ import { openSocketUnit } from './socket-unit.ts';
 
 interface Proxy {
   program: string;
-  /** What can fail if it arrives while a process stops listening: a POST request without an `Idempotency-Key`. */
+  /** Whether a POST request without an `Idempotency-Key` can fail if a process stops listening at that moment. */
   needsKeys?: boolean;
   /** Whether systemd opens the sockets of the processes. */
   hasSockets?: boolean;
   config: string;
   args: (config: string, folder: string) => string[];
-  /** Replaces what needs root, a certificate or a public name. */
+  /** Replaces the parts of the configuration that need root, a certificate or a public host name. */
   adapt: (config: string, port: number, folder: string) => string;
 }
 
@@ -103,7 +103,7 @@ for (const proxy of proxies) {
   );
 }
 
-/** Longer than the proxies need to notice that a process is ready again: a person waits as well between two restarts. */
+/** Pause after a restart, in milliseconds. The proxies need less time to notice that the process is ready again. */
 const SETTLE_MS = 1500;
 const CALLS_BETWEEN = 300;
 

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 
 /**
- * Opens a socket, and starts a program with it for each line of its input, as systemd does for a socket unit. The shell
- * knows its own process id, which the program inherits.
+ * A Python program that opens a socket, as systemd does for a socket unit. For each line of its input, it starts the
+ * command with this socket. The shell sets `LISTEN_PID` to its own process id, which the command keeps after `exec`.
  */
 const SYSTEMD = `
 import os, socket, subprocess, sys

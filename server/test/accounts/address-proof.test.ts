@@ -46,7 +46,7 @@ interface Credential {
   add: (db: Db, user: UserRow) => Promise<unknown>;
   isLeft: (user: UserRow) => Promise<boolean>;
 }
-/** Everything with which a stranger who registered with somebody's address could come back, or be called. */
+/** All that a stranger can add to an account with another person's address, in order to sign in later or be called. */
 const credentials: Record<string, Credential> = {
   password: {
     add: (db, { id }) => db.updateTable('users').set({ password_hash: HASH }).where('id', '=', id).execute(),

@@ -8,7 +8,7 @@ import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, S
 import { openMailClub } from '../mail/fixture.ts';
 import { client, HASH, PASSWORD } from './fixture.ts';
 
-/** All these texts are the address of one person. */
+/** Different forms of one person's email address. */
 const EVA = 'eva@grün-weiss.example';
 const FORMS = [
   EVA,
@@ -46,7 +46,7 @@ const people = async (): Promise<string[]> =>
   (await club.call('GET', '/admin/users?search=eva&limit=100', { as: admin })).body.data.map(({ name }: any) => name);
 
 for (const email of FORMS) {
-  test(`every door knows ${email} as the same person`, async () => {
+  test(`sign-in, registration, invitations and bookings recognise ${email}`, async () => {
     assert.equal((await logIn(email)).body.user?.id, evaId);
     const account = { name: 'Another Eva', email, password: PASSWORD };
     assertProblem(await club.call('POST', '/auth/register', { body: account }), 'email_taken');
@@ -66,7 +66,7 @@ for (const email of FORMS) {
   });
 }
 
-test('imports know the person in every form, and name what is no address', async () => {
+test('imports recognise every form of an address, and report a text that is no address', async () => {
   await post('/admin/plans', { name: 'Adult' });
   const head = 'court,user,email,booking_date,start_time,end_time,participants';
   const times = (i: number): string => `${i + 10}:00,${i + 11}:00`;
@@ -92,7 +92,7 @@ test('imports know the person in every form, and name what is no address', async
   assert.deepEqual(await people(), ['Eva'], 'no form has made another person');
 });
 
-test('an address with NUL is refused at every door', async () => {
+test('no operation accepts an address with NUL', async () => {
   for (const email of ['e\0va@club.example', 'eva@club.example\0']) {
     const account = { name: 'Nul', email, password: PASSWORD };
     assertInvalid(await club.call('POST', '/auth/register', { body: account }), '#/email');
@@ -153,8 +153,8 @@ test('mail reaches international addresses', async (t) => {
   assert.deepEqual(await post(), []);
   await club.call('POST', '/auth/password-reset-requests', { body: { email: FORMS[4] } });
   assert.deepEqual(await post(), []);
-  // The test's mail server shows the domain of the envelope in Unicode, so read the header. An address with other
-  // letters before the @ needs SMTPUTF8 (RFC 6531), where the domain is in Unicode, too.
+  // The test's mail server shows the domain of the envelope in Unicode, so read the header. An address with
+  // non-ASCII letters before the @ needs SMTPUTF8 (RFC 6531), and its domain stays in Unicode.
   assert.deepEqual(box.mails.map(({ headers, to }) => (to === EVA ? headers['to'] : to)).toSorted(), [
     'eva@xn--grn-weiss-r9a.example',
     'eva@xn--grn-weiss-r9a.example',

@@ -1,4 +1,4 @@
-// Somebody knows a person's password and guesses the codes of the second factor.
+// An attacker who knows a person's password guesses the codes of the second factor.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deleteOldAttempts, limitCodes } from '../../src/features/accounts/attempts.ts';
@@ -37,7 +37,7 @@ const guessed = async (times: number, given?: { address?: string; isTrusted?: bo
   return checked;
 };
 
-test('the wait for the next code grows, whatever the address', async () => {
+test('the wait after wrong codes grows, even if the guesses come from several addresses', async () => {
   userId += 1;
   club.clock.now = NOON;
   assert.equal(await guessed(30), 10);
@@ -56,7 +56,7 @@ test('the wait for the next code grows, whatever the address', async () => {
   assert.equal(await guess(right), 'in');
 });
 
-test('guesses from elsewhere do not lock an address where the person has signed in, and the other way round', async () => {
+test('guesses from unknown addresses do not block one where the person has signed in, and vice versa', async () => {
   userId += 1;
   club.clock.now = NOON;
   assert.equal(await guessed(20), 10);

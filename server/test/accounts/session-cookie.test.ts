@@ -23,7 +23,7 @@ after(() => club.close());
 
 type Headers = Record<string, string | null>;
 
-/** Sends a request with a cookie, as the web app does. A header that is null is not sent. */
+/** Sends a request with a cookie, as the web app does. To leave out a header, pass null as its value. */
 function send(
   method: string,
   path: string,

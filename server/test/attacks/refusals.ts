@@ -1,6 +1,6 @@
 // Many connections book on SQLite, and half of the requests are refused. Prints the requests per second, and how often
-// the service ran a group of writes a second time. Fails if this has happened, because a refused booking must not make
-// the service repeat other writes. Options: --size (requests), --clients.
+// the service ran a group of writes a second time. Fails if it ran a group twice, because a refused booking must not
+// make the service repeat other writes. Options: --size (requests), --clients.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
 import { record } from '../recorder.ts';

@@ -1,5 +1,5 @@
-// Reads the rows of an import that are slowest to read: the longest legal ones, and long ones that are refused. Prints
-// the processor's time for a row.
+// Reads the rows of an import that take the most time: the longest valid rows, and long rows that are refused. Prints
+// the median and the longest time for each kind of row.
 import { readConfig } from '../../src/config.ts';
 import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
 import { parseBooking } from '../../src/features/data-transfer/parse-booking.ts';
@@ -28,14 +28,14 @@ const court = {
   ...{ surface: accents(999), setting: accents(999), lights: accents(999), lat: '٤٠٫٤', lon: '٤٠٫٤', active: 'so' },
   ...{ source: accents(999), source_id: accents(999), capacity: '100', time_zone: 'Europe/Madrid' },
 };
-// Lines of accents, which are no addresses.
+// Lines with many accents and without an address.
 const lines = `a${'\u0301\u0323'.repeat(400)}\n`.repeat(49);
 const readBooking = (fields: Record<string, string>) => (): unknown => parseBooking({ line: 2, fields }, config);
 const cases: [string, () => unknown][] = [
   ['booking, 99 participants', readBooking(booking)],
   ['booking, refused: lines of accents', readBooking({ ...booking, participants: lines })],
   ['membership, 160 addresses', () => parseMembership({ line: 2, fields: membership })],
-  // A dry run reads no database for a court that is refused.
+  // A dry run needs no database to refuse this court.
   ['court, refused: too long', async () => importCourts(undefined as never, [{ line: 2, fields: court }])],
 ];
 for (const [name, read] of cases) {

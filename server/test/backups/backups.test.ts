@@ -18,7 +18,7 @@ interface Fixture {
   context: Context;
   file: string;
   folder: string;
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock by this number of milliseconds. */
   pass: (ms: number) => void;
   names: () => string[];
 }
@@ -45,7 +45,7 @@ const withBucket = (bucket: Bucket) => ({
   AWS_SECRET_ACCESS_KEY: KEY.secret,
 });
 
-test('the test server signs the example of the reference of Amazon S3 as the reference does', () => {
+test("the test server computes the signature of the example in Amazon's S3 reference", () => {
   const signature = signatureOf({
     method: 'GET',
     path: '/test.txt',
@@ -190,7 +190,7 @@ const faults: [name: string, break_: (bucket: Bucket) => unknown, message: RegEx
   ['stores other bytes', (bucket) => (bucket.fault = 'loses bytes'), /reading it back gave other bytes/],
 ];
 for (const [name, break_, message] of faults) {
-  test(`a second place that ${name} loses nothing, and gets what it lacks later`, async (t) => {
+  test(`if the second place ${name}, no backup is lost, and the missing copies are made later`, async (t) => {
     const bucket = await startBucket(t);
     const { context, pass, names } = await openFixture(t, withBucket(bucket));
     await makeBackup(context, { ifDue: true });

@@ -10,9 +10,9 @@ export interface Bucket {
   /** The value of `BACKUP_COPY_TO`. */
   url: string;
   objects: Map<string, Buffer>;
-  /** Requests whose signature was right, such as `PUT /club/a.db`. */
+  /** The requests with a valid signature, such as `PUT /club/a.db`. */
   requests: string[];
-  /** How the server fails from now on. */
+  /** How the server fails. A test can change it at any time. */
   fault: 'none' | 'status 500' | 'refuses deletions' | 'loses bytes';
   stop(): Promise<void>;
 }
@@ -112,7 +112,7 @@ function etagOf(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-/** Returns why a server of Amazon would refuse the request, or undefined. */
+/** Returns the error code with which Amazon S3 would refuse the request, or undefined if it would accept it. */
 function faultOf({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const [, credential, names, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -137,7 +137,7 @@ function faultOf({ method, headers }: IncomingMessage, url: URL, body: Buffer): 
   return expected === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** Signs a request as "Authenticating Requests (AWS Signature Version 4)" in the reference of Amazon S3 describes. */
+/** Signs a request as in "Authenticating Requests (AWS Signature Version 4)" of the Amazon S3 reference. */
 export function signatureOf(request: {
   method: string;
   path: string;

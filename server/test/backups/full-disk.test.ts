@@ -16,17 +16,17 @@ const LIMIT = { timeout: 300_000 };
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const MIB = 2 ** 20;
-/** Larger than the thin disk's real room. */
+/** More than the thin disk can store. */
 const DATABASE_MIB = 20;
-/** Room for two backups, and for the reserve that a backup leaves free. */
+/** Enough space for two backups, and for the space that a backup must leave free. */
 const DISK_MIB = 100;
 
 interface Lack {
   name: string;
   make: () => LoopDisk | undefined;
-  /** Uses up what the disk lacks. Returns a function that frees it. */
+  /** Makes the disk lack the resource. Returns a function that makes the resource available again. */
   use: (disk: LoopDisk) => () => void;
-  /** What the log, the command and the page say. */
+  /** Matches the reason in the log, in the message of the command and in the list of queues. */
   reason: RegExp;
 }
 
@@ -63,7 +63,7 @@ const lacks: Lack[] = [
   },
 ];
 
-/** Mounts a disk, which is removed after the test. Skips the test if no disk can be mounted. */
+/** Mounts a disk and removes it after the test. Skips the test if no disk can be mounted. */
 function mountDisk(t: TestContext, { make }: Lack): LoopDisk | undefined {
   const disk = make();
   if (disk) t.after(() => disk.remove());
@@ -71,7 +71,7 @@ function mountDisk(t: TestContext, { make }: Lack): LoopDisk | undefined {
   return disk;
 }
 
-/** Makes the database larger than what is left of the disks. */
+/** Makes the database larger than the space that is left on the disks. */
 function enlarge(file: string): void {
   const db = new DatabaseSync(file, { timeout: 5000 });
   db.exec('create table ballast (bytes blob)');
@@ -83,7 +83,7 @@ function enlarge(file: string): void {
 function assertBackups(t: TestContext, folder: string, names: readonly string[]): void {
   assert.deepEqual(readdirSync(folder).toSorted(), names.toSorted());
   for (const name of names) {
-    const copy = newFile(t); // SQLite needs room beside a file to read it
+    const copy = newFile(t); // SQLite writes files beside the file that it reads, and this disk may be full
     copyFileSync(join(folder, name), copy);
     assert.equal(query(copy, 'pragma integrity_check')[0]?.['integrity_check'], 'ok', name);
   }
@@ -112,13 +112,13 @@ async function overdueSeconds(server: Server, place: string): Promise<number> {
 interface Schedule extends Pick<Lack, 'reason'> {
   file: string;
   settings: Record<string, string>;
-  /** The place that lacks something, and its folder. */
+  /** The place on the full disk, and its folder. */
   place: 'folder' | 'copy';
   folder: string;
   use: () => () => void;
 }
 
-/** A first backup succeeds, the one of the next day fails while the disk is full, and succeeds when it has room. */
+/** Checks that scheduled backups fail while the disk is full, and succeed before and afterwards. */
 async function runSchedule(t: TestContext, { file, settings, place, folder, use, reason }: Schedule): Promise<void> {
   const fixture = await insertFixture(file, { players: 1, courts: 1 });
   const clock = `${file}.clock`;

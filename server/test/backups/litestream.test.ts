@@ -13,9 +13,9 @@ import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/operating/litestream.md'), 'utf8');
-/** Bookings from the moment at which Litestream has copied the first ones until the crash. */
+/** Number of bookings between Litestream's first copy and the crash. */
 const BOOKINGS = bySize(500, 3000);
-/** The page promises 1 or 2 seconds. A busy machine may need more. */
+/** Maximum time before the crash that is lost. The page promises 1 or 2 seconds, but a busy machine may need more. */
 const MAX_LOST_MS = 10_000;
 
 const isMissing = spawnSync('litestream', ['version']).error !== undefined;
@@ -23,11 +23,11 @@ const skip = isMissing && 'litestream is not installed: docs/testing.md says how
 
 interface Site {
   file: string;
-  /** Replaces the paths of the page. */
+  /** Replaces the page's paths with paths of this test. */
   adapt: (text: string) => string;
 }
 
-/** Returns the first code block of a language under a heading of the page. */
+/** Returns the first code block in this language under a heading of the page. */
 function blockUnder(heading: string, language: string): string {
   const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(PAGE.slice(PAGE.indexOf(heading)))?.[1];
   assert.ok(block, heading);
@@ -48,7 +48,7 @@ function openSite(t: TestContext): Site {
   return { file, adapt };
 }
 
-/** Returns a function that kills Litestream, also if `litestream` is a script that starts the program itself. */
+/** Returns a function that kills Litestream, even if `litestream` is only a script that starts the real program. */
 function startLitestream(t: TestContext, { adapt }: Site): () => Promise<void> {
   const [program, ...args] = adapt(blockUnder('## Set up', 'sh')).trim().split(' ');
   const child = spawn(program!, args, { stdio: 'ignore', detached: true });
@@ -69,7 +69,7 @@ interface Round {
   target: { origin: string };
 }
 
-/** Books, and kills the service and Litestream at a moment that does not depend on what Litestream has copied. */
+/** Makes bookings, then kills the service and Litestream without waiting for a copy. Returns the time of the kill. */
 async function bookAndCrash(t: TestContext, site: Site, { fixture, recorder, target }: Round): Promise<number> {
   const server = await startServer(t, site.file);
   target.origin = server.origin;
@@ -112,7 +112,7 @@ async function restore({ file, adapt }: Site): Promise<string> {
   return stdout;
 }
 
-/** Returns when the newest restored booking was requested. Everything acknowledged before must be restored. */
+/** Returns when the newest restored booking was requested. All changes acknowledged before then must be restored. */
 function momentOf(calls: readonly Call[], { bookings }: FinalState): number {
   const notes = new Set(bookings.map(({ note }) => note));
   return Math.max(...calls.map((call) => (call.kind === 'create' && notes.has(call.note) ? call.began : -Infinity)));
@@ -137,7 +137,7 @@ test(
       const lostMs = Math.round(crashed - moment);
       t.diagnostic(`${round} crash: ${state.bookings.length} bookings are restored, the last ${lostMs} ms are lost`);
       assert.ok(lostMs < MAX_LOST_MS, `${lostMs} ms are lost`);
-      // A later change is lost or restored.
+      // A later change may be lost or restored.
       calls.push(...recorder.calls.map((call): Call => (call.ended < moment ? call : { ...call, outcome: 'unknown' })));
       assertNoFaults(calls, state, `after the ${round} crash`);
       const known = calls.findLast(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');

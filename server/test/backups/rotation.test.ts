@@ -12,7 +12,7 @@ const keptOf = (times: string[], kept: Partial<Record<'days' | 'weeks' | 'months
   );
   return times.filter((time) => !outdated.some(({ name }) => name === time));
 };
-/** The days up to this one, each at 03:00 UTC, oldest first. */
+/** Returns 03:00 UTC on each of the `count` days up to and including `last`, oldest first. */
 const daysBefore = (last: string, count: number) =>
   Array.from({ length: count }, (_, i) =>
     new Date(Date.parse(`${last}T03:00Z`) - (count - 1 - i) * 86_400_000).toISOString(),
@@ -24,7 +24,7 @@ test('keeps the newest backup of each of the last days, weeks and months', () =>
   assert.deepEqual(days, [
     ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'],
     ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
-    ...['2026-11-08', '2026-11-15'], // Sundays; the newest day of the week of 22 November is among the last days
+    ...['2026-11-08', '2026-11-15'], // Sundays. The next Sunday, 22 November, is among the last seven days
     ...['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
   ]);
 });

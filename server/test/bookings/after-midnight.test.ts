@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
 
-/** Saturday is the day after the clock's Friday of the next week. */
+/** The next Friday and Saturday. The club's clock starts on Saturday, 2026-11-21. */
 const [FRIDAY, SATURDAY] = ['2026-11-27', '2026-11-28'] as const;
 let club: Club;
 let admin: { token: string };

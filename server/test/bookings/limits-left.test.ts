@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertProblem, type Club, openClub } from '../club.ts';
 
-// Monday to Wednesday of one week, and the Monday after.
+// Monday and Tuesday of one week, and Monday of the next week.
 const [MONDAY, TUESDAY, NEXT] = ['2026-11-23', '2026-11-24', '2026-11-30'];
 type User = Awaited<ReturnType<Club['signIn']>>;
 let club: Club;

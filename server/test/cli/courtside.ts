@@ -33,7 +33,7 @@ interface Given {
   input?: string;
   isTTY?: boolean;
   settings?: Record<string, string>;
-  /** Leaves out `DATABASE_URL`. */
+  /** Runs the command without `DATABASE_URL`. */
   hasNoDatabaseUrl?: boolean;
 }
 

@@ -25,7 +25,7 @@ test('a command uses the settings of the file that --env-file names, and says wh
     assert.doesNotMatch(stdout, /Database: /);
   }
   assert.deepEqual([count(file, 'users'), count(other, 'users')], [1, 0]);
-  // A variable of the process wins.
+  // An environment variable has priority over the file.
   const { stderr } = await courtside(other, [...CREATE, '--env-file', env]);
   assert.equal(stderr, `Database: ${other}\n`);
   assert.deepEqual([count(file, 'users'), count(other, 'users')], [1, 1]);

@@ -1,4 +1,4 @@
-// Preloaded into a process in which no mode of a file can be changed, as on some network disks.
+// A test preloads this file into a process, so that no file's mode can be changed, as on some network disks.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

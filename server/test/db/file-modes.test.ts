@@ -25,7 +25,7 @@ test('only its user can read a new database and the files beside it, whatever th
   assert.deepEqual(await openedModes(newFile(t)), ['600', '600', '600']);
 });
 
-test('also for a new database behind a symbolic link', async (t) => {
+test('only its user can read a new database behind a symbolic link', async (t) => {
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
   const [file, link] = [newFile(t), newFile(t)];

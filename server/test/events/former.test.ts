@@ -53,7 +53,7 @@ test('an event about a new booking, court or closure has no former values', asyn
   ]);
 });
 
-test('a rescheduling tells the former court, date and times, and only what has changed', async () => {
+test('the event of a rescheduling has the former court, date and times, but only those that changed', async () => {
   const booking = await book();
   const later = await formerAfter('PATCH', `/bookings/${booking.id}`, { start_time: '12:00', end_time: '13:00' }, ann);
   assert.deepEqual(later, ['booking.rescheduled', { start_time: '10:00', end_time: '11:00', ...momentsOf(booking) }]);
@@ -68,7 +68,7 @@ test('a rescheduling tells the former court, date and times, and only what has c
   });
 });
 
-test('changes of a status, of participants and a check-in tell the former values', async () => {
+test('events of a check-in and of changed participants or status have the former values', async () => {
   const booking = await book({ participants: [{ name: 'Bo', email: 'bo@club.example' }] });
   const path = `/bookings/${booking.id}`;
   const [type, { participants }] = (await formerAfter('PATCH', path, { participants: [] }, ann)) as [string, any];
@@ -85,7 +85,7 @@ test('changes of a status, of participants and a check-in tell the former values
   assert.deepEqual(checkedIn, ['booking.checked_in', { checked_in_at: null }]);
 });
 
-test('changed instants after new time zone rules tell the former instants', async () => {
+test('the event has the former instants if new time zone rules have changed them', async () => {
   const booking = await book({ booking_date: MONDAY });
   const wrong = { starts_at: `${MONDAY}T01:00:00.000Z`, ends_at: `${MONDAY}T02:00:00.000Z` };
   await transact(club.context.db, (db) => db.updateTable('bookings').set(wrong).where('id', '=', booking.id).execute());
@@ -95,7 +95,7 @@ test('changed instants after new time zone rules tell the former instants', asyn
   assert.deepEqual([listed.type, listed.data.former], ['booking.rescheduled', former]);
 });
 
-test('a changed court tells the former values of its changed settings', async () => {
+test('the event of a changed court has the former values of the changed settings', async () => {
   const { id } = await club.court({ name: 'Old name', capacity: 2 });
   const path = `/admin/courts/${id}`;
   for (const [patch, former] of [
@@ -110,7 +110,7 @@ test('a changed court tells the former values of its changed settings', async ()
     assert.deepEqual(await formerAfter('PATCH', path, patch), ['court.updated', former]);
 });
 
-test('a changed closure tells the former reason, courts and times', async () => {
+test('the event of a changed closure has the former reason, courts and times', async () => {
   const [court, other] = [await club.court(), await club.court()];
   const { body } = await club.call('POST', '/admin/closures', {
     as: admin,

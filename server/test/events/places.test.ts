@@ -52,7 +52,7 @@ for (const [name, networkOf] of [
   });
 }
 
-test('many addresses of one IPv6 customer have the places of one network', (t) => {
+test('many addresses of one IPv6 customer can only open as many streams as one network', (t) => {
   const { open, streams } = openStreams(t);
   for (let i = 0; i < 300; i++) fill(() => open(`2001:db8:7:${i.toString(16)}::`));
   assert.ok(streams.count < 1400, `${streams.count}`);

@@ -83,7 +83,7 @@ for (const query of ['zzyzx', '<script>alert(1)</script>', '%00', '   ']) {
 }
 
 for (const path of ['nowhere', 'api/nowhere', '..%2fpackage.json', 'constructor', 'api/operations/x']) {
-  test(`/guide/${path} is a page that says so`, async () => {
+  test(`/guide/${path} says that the page does not exist`, async () => {
     const { statusCode, headers, body } = await club.inject(`/guide/${path}`);
     assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8']);
     assert.match(body, /This page does not exist/);

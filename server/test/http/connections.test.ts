@@ -9,7 +9,7 @@ import { type ConnectionLimits, limitUnreadResponses } from '../../src/platform/
 import { openClub } from '../club.ts';
 
 const LIMIT = { timeout: 60_000 };
-/** More than the buffers of the operating system hold. */
+/** A response that does not fit into the network buffers of the operating system. */
 const LONG = Buffer.alloc(16 * 1024 * 1024, 'x');
 const GENEROUS: ConnectionLimits = {
   maxWaitingOfAddress: 1e12,
@@ -45,7 +45,7 @@ function send(t: TestContext, port: number, text: string): Socket {
   return socket;
 }
 
-/** Reads until `isEnough`, or until the connection closes. */
+/** Reads until `isEnough` returns true, or until the connection closes. */
 async function read(socket: Socket, isEnough: (text: string) => boolean = () => false): Promise<string> {
   let text = '';
   socket.setEncoding('latin1');
@@ -81,7 +81,7 @@ for (const [name, body] of [
   });
 }
 
-test('does not process requests behind an answer that nobody reads', LIMIT, async (t) => {
+test('does not process the next requests of a client that does not read an answer', LIMIT, async (t) => {
   let started = 0;
   const port = await open(t, ({ url }, response) => {
     started += 1;
@@ -93,7 +93,7 @@ test('does not process requests behind an answer that nobody reads', LIMIT, asyn
   assert.equal(started, 21);
 });
 
-test('does not process requests behind one after which the connection closes', LIMIT, async (t) => {
+test('does not process requests that follow an answer with Connection: close', LIMIT, async (t) => {
   const paths: (string | undefined)[] = [];
   const port = await open(t, (request, response) => {
     paths.push(request.url);
@@ -131,7 +131,7 @@ for (const [name, answer] of [
   });
 }
 
-test('keeps a client that reads slowly, and one that waits for more of a stream', LIMIT, async (t) => {
+test('does not disconnect a client that reads slowly, or one that waits for a quiet stream', LIMIT, async (t) => {
   const port = await open(
     t,
     (request, response) => {
@@ -152,7 +152,7 @@ test('keeps a client that reads slowly, and one that waits for more of a stream'
   assert.equal(stream.destroyed || stream.readableEnded, false);
 });
 
-test('closes connections of an address whose answers wait, and keeps those of others', LIMIT, async (t) => {
+test('closes connections of an address with too many unread answers, and no others', LIMIT, async (t) => {
   const waiting = new Map<string, number>();
   const add = (client: string, change: number) => waiting.set(client, (waiting.get(client) ?? 0) + change);
   const port = await open(
@@ -172,7 +172,7 @@ test('closes connections of an address whose answers wait, and keeps those of ot
   assert.ok((await read(other)).length > LONG.length);
 });
 
-test('bounds what waits for all addresses together', LIMIT, async (t) => {
+test('limits the bytes that wait to be read by all addresses together', LIMIT, async (t) => {
   let [opened, closed] = [0, 0];
   const port = await open(
     t,
@@ -194,7 +194,7 @@ test('counts requests that wait for their turn', LIMIT, async (t) => {
   assert.equal(few.destroyed, false);
 });
 
-test('the files of the app take no open files while nobody reads them', LIMIT, async (t) => {
+test('unread answers with files of the app keep no file open', LIMIT, async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   await club.app.listen({ port: 0, host: '127.0.0.1' });
@@ -207,6 +207,6 @@ test('the files of the app take no open files while nobody reads them', LIMIT, a
   for (let i = 0; i < 5; i++) send(t, port, requestFor(script).repeat(4000));
   for (let i = 0; i < 20; i++)
     assert.equal((await fetch(`http://127.0.0.1:${port}${script}`, { headers: { connection: 'close' } })).status, 200);
-  // Both ends of the connections are in this process.
+  // Each connection counts as two open files, because both ends are in this process.
   assert.ok(openFiles() - before < 40, `${openFiles() - before} more open files`);
 });

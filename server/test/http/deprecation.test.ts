@@ -22,7 +22,7 @@ after(async () => {
   await club.close();
 });
 
-/** Adds a deprecated list to the service. Its first page has another page after it. */
+/** Adds a deprecated route to the service. It returns the first page of a list that has a second page. */
 function plant(name: string, deprecated: Deprecation): void {
   const spec = route({
     id: `planted-${name}`,

@@ -4,7 +4,7 @@ import { chancesOf } from '../load.ts';
 import { bookThroughCuts } from '../lost-answers.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
-/** `server/test/faults/lost-answers.ts` is a longer version of this test. */
+/** Number of bookings. `server/test/faults/lost-answers.ts` is a longer version of this test. */
 const CREATES = 300;
 
 test(

@@ -40,7 +40,7 @@ test('imports rows with very long cells in short transactions', async () => {
     reasons = summary.refusals.map(({ line, reason }) => `${line}: ${reason}`);
   }
   assert.equal(counts.at(-1), 10);
-  // A transaction has at most 100,000 characters.
+  // A transaction imports at most 100,000 characters, which are at most three of these rows.
   assert.ok(
     counts.every((count, i) => i === 0 || count - counts[i - 1]! <= 3),
     counts.join(),

@@ -1,4 +1,4 @@
-// Files as the spreadsheets of several countries write them. Each row is a booking of court A.
+// Files in the formats that spreadsheet programs write in several countries. Each row is a booking of court A.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -207,7 +207,7 @@ for (const [what, content, bookings, refusals = []] of files) {
   });
 }
 
-/** `name` is in the bytes of the country's Windows encoding. */
+/** `bytes` is `name` in the usual Windows encoding of the country. */
 const countries: [timeZone: string, bytes: string, name: string][] = [
   ['Europe/Warsaw', 'b3 75 6b 61 73 7a', 'łukasz'],
   ['Europe/Prague', '4a 69 f8 ed', 'Jiří'],

@@ -97,7 +97,7 @@ test('a change of participants causes an email only to the person who was added,
   );
 });
 
-test('a cancellation by the player who booked is urgent for participants, and a request tells its outcome', async (t) => {
+test('participants get an email about each cancellation at once, and about a rejected request', async (t) => {
   const { club, owner, guest, admin, told, court } = await openGame(t);
   await told();
   const asked = await club.court({ requires_approval: true });

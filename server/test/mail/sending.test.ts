@@ -240,7 +240,7 @@ test(
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
-    // A killed process's claims expire after five minutes. Let them expire now.
+    // A killed process's claims expire after five minutes. Do not wait for that, but let them expire now.
     await context.db.transact(async (db) => {
       await db
         .updateTable('mails')

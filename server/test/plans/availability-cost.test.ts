@@ -11,7 +11,7 @@ import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub, 
 
 const RATE = 1000;
 const COURTS = 5;
-/** Five courts, 96 starts and 16 lengths. */
+/** Number of combinations of a court, a start and a length on one day. */
 const SLOTS = COURTS * 96 * 16;
 let club: Club;
 let court: { id: number };
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Returns the units that a request costs, with a key of its own unless `as` is set. */
+/** Returns the units that a request costs, by comparing how many are left before and after it. */
 async function costOf(path: string, as?: { token: string }): Promise<number> {
   const headers = async () => (await club.call('GET', '/courts?limit=1', as && { as })).headers;
   const before = remaining(await headers());
@@ -45,7 +45,7 @@ const rules = (count: number): PlanRule[] =>
 
 let current = 0;
 
-/** Plans of the same rules are still new plans, so keep the plan if it has this many rules. */
+/** Replaces the plan for guests. Keeps it if it has this many rules, because an equal plan would still be a new one. */
 async function setGuestPlan(count: number): Promise<void> {
   if (count === current) return;
   current = count;
@@ -94,7 +94,7 @@ test('a key can send as many heavy requests as its units allow', IN_ONE_PROCESS,
   await setGuestPlan(5);
   const { key } = await createApiKey(club.context, { name: 'limited', rate_per_minute: 50 });
   const heavy = (n: number) => club.call('GET', `${day(4)}&start_after=0${n}:15`, { key });
-  // Each costs 9 units. The last one needs only one unit to begin.
+  // Each costs 9 units. The sixth request is accepted, because one of the 5 units that are left is enough.
   for (let n = 0; n < 6; n++) assert.equal((await heavy(n)).status, 200);
   assertProblem(await heavy(6), 'rate_limited');
 });
@@ -108,7 +108,7 @@ test('a day is computed again when time has passed or a booking was made', IN_ON
   };
   const today = '2026-11-21';
   const firstStarts = [];
-  // 12:00 can be booked until the clock shows 12:00:00.000.
+  // A slot at 12:00 can be booked until the clock shows 12:00:00.000.
   for (const ms of [-MINUTE, -1, 0, 1, MINUTE, 15 * MINUTE, 15 * MINUTE + 1]) {
     club.clock.now = NOON + ms;
     firstStarts.push((await startsOf(today))[0]);

@@ -1,4 +1,4 @@
-// Two requests about one invitation at once. PostgreSQL runs them in parallel, and SQLite one after the other.
+// Concurrent requests about invitations to bookings. SQLite runs them one after the other.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, type Club, openClub } from '../club.ts';
@@ -41,7 +41,7 @@ const read = async (as: User, id: number) => ok(await club.call('GET', `/booking
 const statesOf = ({ participants }: { participants: { state: string }[] }) => participants.map(({ state }) => state);
 const rowsOf = (id: number) =>
   club.context.db.read.selectFrom('booking_participants').select('state').where('booking_id', '=', id).execute();
-/** Returns the answers' codes, and the status of each answer without a code. */
+/** Returns the error code of each response, or its status if it has no error code. */
 const outcomes = (answers: Answer[]) => answers.map(({ status, body }) => body?.code ?? status);
 const rounds = async (round: (i: number) => Promise<void>) => {
   for (let i = 0; i < ROUNDS; i++) await round(i);

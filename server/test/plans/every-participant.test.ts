@@ -27,7 +27,7 @@ const join = (plan_id: number, ...users: User[]) => {
   const people = users.map(({ user }) => ({ user_id: user.id }));
   return send('POST', '/admin/memberships', { plan_id, starts_on: '2026-01-01', people });
 };
-/** A member who takes part without being asked. */
+/** Adds a member of the plan with a standing consent, who takes part in bookings without being asked. */
 const member = async (plan_id: number): Promise<User> => {
   const user = await club.signIn();
   await join(plan_id, user);
@@ -45,7 +45,7 @@ const assertFull = (answer: Answer) => {
   assertProblem(answer, 'quota_exceeded');
   return answer.body.errors[0].values;
 };
-/** The booking counts only for the participants who have accepted. The others are asked. */
+/** Asserts the state of each participant. The booking counts only for participants who have accepted. */
 const assertStates = ({ body, text }: Answer, ...states: string[]) => {
   assert.deepEqual(
     body.participants?.map(({ state }: any) => state),
@@ -54,7 +54,7 @@ const assertStates = ({ body, text }: Answer, ...states: string[]) => {
   );
 };
 
-test('a booking uses up the limit of each participant, and only asks who has reached it', async () => {
+test('a booking uses up the limit of each participant, and only asks those who have reached it', async () => {
   const court = await club.court();
   const { id } = await plan(120);
   const [ann, bea, cleo] = [await member(id), await member(id), await member(id)];

@@ -27,7 +27,7 @@ let names = 0;
 const FREE = { max_upcoming_bookings: 0, max_minutes_per_day: 0, max_minutes_per_week: 0, max_no_shows: 0 };
 const rule = (settings: object) => ({ name: 'Coach', settings });
 
-/** Returns a player with a rule of this level. */
+/** Returns a player with a membership. One rule, which belongs to the given level, has these settings. */
 async function playerWith(settings: object, level: 'plan' | 'membership' | 'person' = 'person'): Promise<User> {
   const user = await club.signIn();
   const rules = (one: string) => (one === level ? [rule(settings)] : []);
@@ -44,7 +44,7 @@ async function playerWith(settings: object, level: 'plan' | 'membership' | 'pers
 
 const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Books one hour after the other. Returns how many were booked, and the refusal of the next. */
+/** Books the hours in order until one is refused. Returns the number of bookings, and the refusal if there is one. */
 async function bookAll(as: User, hours: readonly number[], booking_date = MONDAY): Promise<[number, Answer?]> {
   const court = await club.court();
   for (const [i, hour] of hours.entries()) {

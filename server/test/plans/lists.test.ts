@@ -49,7 +49,7 @@ test('lists memberships by their state today, and counts the members of each pla
   assert.equal(await countMembers(), 2);
 });
 
-test('checks plans and memberships', async () => {
+test('refuses invalid plans and memberships', async () => {
   const admin = await club.signIn('admin');
   const invalid = async (path: string, body: object, pointer: string) => {
     const answer = await club.call('POST', path, { as: admin, body });

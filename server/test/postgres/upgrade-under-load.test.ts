@@ -10,7 +10,7 @@ import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const DAYS = 3000;
-/** Changes tables in the opposite order of that in which requests lock them, as unrelated migrations do. */
+/** The tables that the migration changes. Requests lock them in the opposite order, so the two can deadlock. */
 const TABLES = [
   'audit_log',
   'mails',
@@ -23,7 +23,7 @@ const TABLES = [
   'api_keys',
   'users',
 ];
-/** Starts the sources, because the later migration cannot be added to a bundle. Checks that it ran. */
+/** Starts the service from its sources, because a bundle can get no more migrations. Checks that the migration ran. */
 async function startNewVersion(t: TestContext, database: string, round: number): Promise<Server> {
   const server = await startServer(t, database, withLaterMigration(statements(round)), BIN);
   const later = "select 1 as applied from kysely_migration where name = '2999-01-01-later'";

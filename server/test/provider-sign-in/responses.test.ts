@@ -40,7 +40,7 @@ async function startServer(port?: number): Promise<OAuth2Server> {
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 
-/** Changes a server's ID tokens. Access tokens cause the same event. They have no audience and are not changed. */
+/** Changes a server's ID tokens. Skips access tokens, which cause the same event but have no audience. */
 function changeTokens(change: (token: MutableToken) => void, name: Name = 'first'): void {
   servers[name].service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
     if (token.payload['aud'] !== undefined) change(token);

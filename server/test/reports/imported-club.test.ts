@@ -22,7 +22,7 @@ before(async () => {
 after(() => club.close());
 
 const counted = countClub();
-/** Each court is open for 17 hours a day, from its first booking on. */
+/** For each court, the number of days from its first booking to 30 June 2013. Courts are open for 17 hours a day. */
 const DAYS = Object.values(counted.first).map((date) => (Date.parse('2013-07-01') - Date.parse(date)) / 86_400_000);
 const OPEN = DAYS.reduce((sum, days) => sum + days * 17 * 60, 0);
 

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { DAY } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
-/** Today is the 21st of November 2026. The changes are made 20 days later. */
+/** The time of the changes to courts. The clock starts on 21 November 2026. */
 const LATER = NOON + 20 * DAY;
 const NOVEMBER = 'date_from=2026-11-22&date_to=2026-11-28';
 const NINE_TO_FIVE = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '09:00', close: '17:00' }));
@@ -80,7 +80,7 @@ for (const [what, change] of [
 
 test('a change applies from the day on which it is made, in the time zone of the court', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE, time_zone: 'Pacific/Auckland' });
-  // In Auckland, the 23rd has begun.
+  // It is 23 November in Auckland, but still 22 November in Honolulu.
   club.clock.now = Date.parse('2026-11-22T12:00:00Z');
   await patch(court.id, { opening_hours: MORNINGS });
   const added = await club.court({ opening_hours: NINE_TO_FIVE, time_zone: 'Pacific/Honolulu' });

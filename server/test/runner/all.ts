@@ -25,7 +25,7 @@ const alone = (file: string): Part => ({
   command: ['server/test/runner/run.ts', '--postgres', file],
   env: { TEST_SIZE: 'full' },
 });
-/** With `BUDGETS`, these tests check the time of the browser's work, so no other test may run at the same time. */
+/** With `BUDGETS`, these tests also measure times in the browser, so no other test may run at the same time. */
 const budgets: Part = {
   name: 'tests: time limits of the web app',
   command: ['server/test/runner/run.ts', 'web/test/budgets.test.ts', 'web/test/busy-day.test.ts'],

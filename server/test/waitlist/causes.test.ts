@@ -16,7 +16,7 @@ const change = (id: number, body: object) => club.call('PATCH', `/admin/bookings
 const patchCourt = (id: number, body: object) => club.call('PATCH', `/admin/courts/${id}`, { body, as: admin });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
 
-test('a player who reschedules', async () => {
+test('offers the slot of a booking that its player reschedules', async () => {
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -37,7 +37,7 @@ test('one ended booking makes room for several waiting players, each in turn', a
   assert.deepEqual([...times, await statusOf(waiters[2]!)], ['10:00', '11:00', 'waiting']);
 });
 
-test('an admin who moves a booking to another court, or cancels it', async () => {
+test('offers the slot of a booking that an admin cancels or reschedules to another court', async () => {
   const [court, other] = [await club.court(), await club.court()];
   const first = await newBooking(club, { court_id: court.id });
   const one = await newWaiter(club, { court_id: court.id });
@@ -48,7 +48,7 @@ test('an admin who moves a booking to another court, or cancels it', async () =>
   await offerTo(club, two);
 });
 
-test('a rejected request', async () => {
+test('offers the slot of a rejected request', async () => {
   const court = await club.court({ requires_approval: true });
   const { booking } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -56,7 +56,7 @@ test('a rejected request', async () => {
   await offerTo(club, waiter);
 });
 
-test('an unanswered request at its start: the rest of its time', async () => {
+test('offers the rest of the slot when an unanswered request is cancelled at its start', async () => {
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
@@ -68,7 +68,7 @@ test('an unanswered request at its start: the rest of its time', async () => {
   assert.deepEqual([start_time, end_time], ['13:30', '14:30']);
 });
 
-test('a closure that is removed or rescheduled, single or weekly', async () => {
+test('offers the time of a removed or rescheduled closure, single or weekly', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
   const once = await club.addClosure(times);
@@ -93,7 +93,7 @@ test('a closure that is removed or rescheduled, single or weekly', async () => {
   await offerTo(club, later);
 });
 
-test('a closure that takes an offer away: the player stays ahead of a player who joined later', async () => {
+test('a player whose offer a closure takes away stays ahead of a player who joined later', async () => {
   const court = await club.court();
   const { booking } = await newBooking(club, { court_id: court.id });
   const first = await newWaiter(club, { court_id: court.id });
@@ -108,7 +108,7 @@ test('a closure that takes an offer away: the player stays ahead of a player who
   assert.equal(await statusOf(second), 'waiting');
 });
 
-test('a closure that gives up a time in which another one remains offers nothing', async () => {
+test('offers no time of a removed closure that another closure still covers', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
   const [one] = [await club.addClosure(times), await club.addClosure(times)];
@@ -117,7 +117,7 @@ test('a closure that gives up a time in which another one remains offers nothing
   assert.equal(await statusOf(waiter), 'waiting');
 });
 
-test('changed rules of a court, and a new or reactivated court', async () => {
+test('offers slots after rules of a court change, and on a new or reactivated court', async () => {
   const court = await club.court({ buffer_minutes: 60 });
   await newBooking(club, { court_id: court.id, start_time: '11:30', end_time: '12:30' });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -155,7 +155,7 @@ test('a freed part frees the whole, once all parts are free; a freed whole frees
   assert.equal((await offerTo(club, part)).court_id, right.id);
 });
 
-test('a booking after midnight whose buffer reached into the evening before', async () => {
+test('offers the evening before a cancelled booking after midnight, whose buffer reached into it', async () => {
   const court = await club.court({ buffer_minutes: 60 });
   const monday = { booking_date: '2026-11-23', start_time: '00:00', end_time: '01:00' };
   const { booking, ...owner } = await newBooking(club, { court_id: court.id, ...monday });

@@ -1,4 +1,4 @@
-// A wish ends when the club changes its courts so that no slot can match any more.
+// A waiting list entry ends when the club changes its courts so that no slot can match the entry any more.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Club, openClub, SUNDAY } from '../club.ts';
@@ -41,15 +41,16 @@ const changes: [what: string, isAnyCourt: boolean, change: (court: any) => Promi
   ['the court is retired', false, async ({ id }) => retire(id)],
   ['the last court of the sport is retired', true, async ({ id }) => retire(id)],
   ['the last court of the sport gets another sport', true, ({ id }) => patch(id, { type: 'chess' })],
-  ['the longest booking is shorter than the wish', false, ({ id }) => patch(id, { max_duration_minutes: 30 })],
-  ['the shortest booking is longer than the wish', true, ({ id }) => patch(id, { min_duration_minutes: 90 })],
-  ['the court closes before the wish', false, ({ id }) => patch(id, openOn(7, '07:00', '10:30'))],
+  ['the longest booking is shorter than the wanted slot', false, ({ id }) => patch(id, { max_duration_minutes: 30 })],
+  ['the shortest booking is longer than the wanted slot', true, ({ id }) => patch(id, { min_duration_minutes: 90 })],
+  ['the court closes too early for the wanted slot', false, ({ id }) => patch(id, openOn(7, '07:00', '10:30'))],
   ['the court does not open on this weekday', true, ({ id }) => patch(id, openOn(1, '07:00', '22:00'))],
 ];
 for (const [index, [what, isAnyCourt, change]] of changes.entries()) {
-  test(`ends when ${what}`, async () => {
+  test(`an entry ends when ${what}`, async () => {
     const { court, waiter } = await wishFor(`sport_${index}`, isAnyCourt);
-    // A retired court must have no bookings. The closure also prevents that the cancelled slot is offered.
+    // A court with bookings cannot be retired, so the closure cancels the booking. It also keeps the slot from being
+    // offered.
     await club.addClosure({ court_ids: [court.id], start_time: '00:00', end_time: '24:00', bookings: 'cancel' });
     assert.equal((await entryOf(club, waiter)).status, 'waiting');
     const { status } = await change(court);
@@ -76,7 +77,7 @@ const harmless: [what: string, change: (court: any) => Promise<{ status: number 
   ['the court gets a name', ({ id }) => patch(id, { name: 'Court of honour' })],
 ];
 for (const [index, [what, change]] of harmless.entries()) {
-  test(`keeps waiting when ${what}`, async () => {
+  test(`an entry keeps waiting when ${what}`, async () => {
     const { court, waiter } = await wishFor(`kept_${index}`, index % 2 === 0);
     assert.ok((await change(court)).status < 300);
     const { status, ended_because, booking_date } = await entryOf(club, waiter);
