@@ -92,7 +92,7 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
 const waysToEnd = { 'a stop': (server: Server) => server.stop(), 'a crash': (server: Server) => server.kill() };
 for (const [name, end] of Object.entries(waysToEnd)) {
   for (const lacking of ['space', 'inodes'] as const) {
-    // Without inodes, nothing can be read after a crash if SQLite's files are missing, but a crash leaves these files.
+    // After a crash, SQLite can only read with its log files. It cannot create them without inodes, but a crash leaves them.
     test(
       `a start after ${name} on a disk without ${lacking} serves reads, and recovers by itself`,
       LIMIT,

@@ -4,7 +4,7 @@ export function memoryMib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Unlike elapsed time, CPU time does not depend on other load on the machine. */
+/** Returns the CPU time that a process has used, in seconds. It does not depend on other load, unlike elapsed time. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;

@@ -279,7 +279,7 @@ test('requests without a password are counted by address, then by /48 network', 
   await assert.rejects(request(4), { code: 'too_many_attempts', limit: 'site' });
 });
 
-/** PostgreSQL reads a short table without an index. */
+/** Tests of indexes run only on SQLite, because PostgreSQL reads a short table without an index. */
 const INDEXED = { skip: engine === 'postgres' };
 
 test('lists sign-ins by an index, however many other entries of the user there are', INDEXED, async () => {

@@ -16,7 +16,7 @@ const LIMIT = { timeout: 300_000 };
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const MIB = 2 ** 20;
-/** More than the thin disk can store. */
+/** Size of the enlarged database. It is more than the thin disk can store. */
 const DATABASE_MIB = 20;
 /** Enough space for two backups, and for the space that a backup must leave free. */
 const DISK_MIB = 100;

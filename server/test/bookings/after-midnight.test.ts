@@ -63,7 +63,7 @@ test('a series crosses midnight where the hours do, and names the other dates', 
   assert.equal(mixed.body.errors[0].code, 'not_after_start');
 });
 
-test('a wish for the night gets the offer when a booking on either day is cancelled', async () => {
+test('a player who waits for a slot in the night gets an offer when a booking on either day is cancelled', async () => {
   const court = await overnight({ max_duration_minutes: 180 });
   const { body: blocking } = await book(court, at('00:00', '01:00', SATURDAY));
   const waiting = await club.signIn();

@@ -35,7 +35,7 @@ test('requests in one turn of the event loop share a query, and each gets its ow
   assert.deepEqual(asked, [[a, b, 0]]);
 });
 
-test('reads that are as fast alone share a query only on PostgreSQL', async () => {
+test('with `remoteOnly`, requests share a query only on PostgreSQL', async () => {
   const asked: number[][] = [];
   const double = batchLoader(
     async (_db, numbers: number[]) => {

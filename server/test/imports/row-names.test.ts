@@ -26,7 +26,7 @@ async function importing(text: string, isDryRun = false) {
   return steps.at(-1)!.summary;
 }
 
-test('an import names each row whose name is not stored, in a dry run too', async () => {
+test('an import and its dry run report each row whose name is not stored', async () => {
   const { db } = club;
   const father = await club.user();
   await db.transact((tx) => updateUser(tx, father.id, { email_verified_at: timestamp(NOON) }, timestamp(NOON)));

@@ -54,7 +54,7 @@ test('19 members whom a stranger names keep their quotas', async () => {
   );
 });
 
-test('an answer does not tell who has an account, a membership, a quota or a rule of their own', async () => {
+test('a response does not reveal who has an account, a membership, a quota or a rule of their own', async () => {
   const plan = await planWith({ quotas: [perDay(1)] });
   const price = { amount: 300, currency: 'EUR' };
   const hosts = [

@@ -57,7 +57,7 @@ const groupHours = Array.from({ length: 12 }, (_, i): [string, string, string, n
 
 /** Booking rules that other organisations have published. */
 const published: Case[] = [
-  // Skedda: quotas of a person and of a group.
+  // Published by Skedda: quotas for a person and for a group.
   {
     rule: '4 hours a day: allowed',
     plans: [[quota('day', 4)]],
@@ -109,7 +109,7 @@ const published: Case[] = [
     booked: groupHours,
     wanted: ['2026-12-01', '12:00', '14:30'],
   },
-  // MATCHi: a booking must meet all conditions of at least one group.
+  // Published by MATCHi: a booking must meet all conditions of at least one group of conditions.
   {
     rule: 'all conditions of a group hold',
     plans: [[{ max_duration_minutes: 60 }, quota('day', 1)]],

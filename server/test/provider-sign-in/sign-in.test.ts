@@ -22,7 +22,7 @@ const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), b
 const start = (fields: object = {}) =>
   club.call('POST', '/auth/provider-sign-ins', { body: { provider: 'club', ...fields } });
 
-/** Returns the address in the app to which the browser returns, and the secret of the sign-in. */
+/** Signs in at the provider. Returns the URL to which the browser is redirected at the end, and the secret. */
 async function returned(login: string, fields: object = {}): Promise<{ url: URL; secret: string }> {
   const { authorization_url, secret } = ok(await start(fields));
   const { pathname, search, origin } = await signInAt(provider.issuer, authorization_url, login);

@@ -70,7 +70,7 @@ const freed = async () => {
 const code = (code: string) => ({ code });
 const fieldErrors = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
 
-test('stores the entry, and checks the day once more', async () => {
+test('stores the entry, and notes that the day must be checked for free slots', async () => {
   await take();
   const { entry, isNew } = await join();
   assert.equal(isNew, true);
