@@ -92,7 +92,8 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
 const waysToEnd = { 'a stop': (server: Server) => server.stop(), 'a crash': (server: Server) => server.kill() };
 for (const [name, end] of Object.entries(waysToEnd)) {
   for (const lacking of ['space', 'inodes'] as const) {
-    // After a crash, SQLite can only read with its log files. It cannot create them without inodes, but a crash leaves them.
+    // After a crash, SQLite can read only with its log files. It cannot create them without inodes, but a crash leaves
+    // them.
     test(
       `a start after ${name} on a disk without ${lacking} serves reads, and recovers by itself`,
       LIMIT,

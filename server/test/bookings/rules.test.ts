@@ -148,7 +148,7 @@ test('check-in is open in its period, both limits included', () => {
   assert.equal(check(opens), undefined);
   assert.equal(check(closes), undefined);
   assert.deepEqual(check(closes + 1), closed);
-  // Check-in always closes at the end of the booking.
+  // Check-in closes at the end of the booking, even if the court's period is longer.
   assert.equal(check(END, 2 * HOUR), undefined);
   assert.deepEqual(check(END + 1, 2 * HOUR)?.extra, { opens_at: timestamp(opens), closes_at: timestamp(END) });
 });
