@@ -23,7 +23,7 @@ const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS >
  * email, a suitable file, or a time near a booking's start.
  */
 const UNREACHABLE =
-  /webhooks|\/calendar\/|password-resets$|email-(verification|change)s$|email-verification-requests$|email-change-undos$|invitation-checks$|provider-(sign-ins|sessions)$|second-factor|passkey|reject$|imports\/(courts|bookings|memberships)$|check-in$|participants\/me$|\/images\//;
+  /webhooks|\/calendar\/|password-resets$|email-(verification|change)s$|email-verification-requests$|email-change-undos$|invitation-checks$|provider-(sign-ins|sessions)$|second-factor|passkey|reject$|imports\/(courts|bookings|memberships)$|check-in$|participants\/me$|\/images\/|mail\/test$/;
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'http://localhost' };
 
 const all: Statuses = new Map();

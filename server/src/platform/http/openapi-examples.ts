@@ -52,6 +52,7 @@ const texts = [
   '2026-11-22',
   '2026-11-22T10:00:00Z',
   'https://example.org',
+  'ana@example.org',
   '10:00',
   'padel',
   'confirmed',

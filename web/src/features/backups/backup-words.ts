@@ -8,7 +8,7 @@ const en = {
   none: 'No backups yet.',
   off: 'Scheduled backups are off. To turn them on, the operator sets BACKUP_SCHEDULE, such as “03:00”, and restarts the service.',
   postgres:
-    'This service uses PostgreSQL, so it makes no backups itself. The operator uses pg_dump or an archive of the WAL.',
+    'This service uses PostgreSQL, so it makes no backups itself. The operator makes backups with the tools of PostgreSQL.',
   howTo: 'Read how',
   overdue: (place: string, since: string) => `${place}: the backup that was due at ${since} is missing.`,
   fine: (place: string, location: string) => `${place}: ${location}`,
@@ -30,7 +30,8 @@ const es: typeof en = {
   running: 'Se está haciendo una copia.',
   none: 'Todavía no hay copias.',
   off: 'Las copias programadas están desactivadas. Para activarlas, el operador define BACKUP_SCHEDULE, por ejemplo «03:00», y reinicia el servicio.',
-  postgres: 'Este servicio usa PostgreSQL, así que no hace copias. El operador usa pg_dump o un archivo del WAL.',
+  postgres:
+    'Este servicio usa PostgreSQL, así que no hace copias. El operador hace las copias con las herramientas de PostgreSQL.',
   howTo: 'Leer cómo (en inglés)',
   overdue: (place, since) => `${place}: falta la copia prevista para ${since}.`,
   fine: (place, location) => `${place}: ${location}`,
