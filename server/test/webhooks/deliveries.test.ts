@@ -20,7 +20,7 @@ test(
   'retries a refused delivery ever more rarely, with the same id, for three days',
   { ...LIMIT, ...IN_ONE_PROCESS },
   async (t) => {
-    const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t, { METRICS: 'on' });
+    const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t, { METRICS: 'true' });
     const webhook = await hook();
     receiver.answer(503);
     const began = club.clock.now;
