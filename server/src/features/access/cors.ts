@@ -38,8 +38,8 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
   await api.register(cors, {
     delegator: (request, done) => {
       const ofPage = request.headers.origin;
-      // If the request has no origin, send only `Vary: Origin`, so that no cache reuses the response for a request with
-      // an origin.
+      // Without an origin, the response needs only `Vary: Origin`. This header stops caches from reusing the response
+      // for a request with an origin.
       if (ofPage === undefined) return done(null, WITHOUT_ORIGIN);
       originsFor(ofPage, request).then(
         (origin) => done(null, { ...shared, origin, ...allowedHeaders(request), preflight: isPreflight(request) }),

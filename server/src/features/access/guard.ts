@@ -79,8 +79,9 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
 }
 
 /**
- * Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first, and counts the
- * request towards the rate limit of its client. For a path that cannot be decoded, Fastify runs no hooks.
+ * Rejects a path that cannot be decoded. Fastify runs no hooks for such a path, so this function repeats two of their
+ * checks: if the path is under the base path, it checks the API key and counts the request towards the client's rate
+ * limit.
  */
 export async function refusePath(
   request: FastifyRequest,
@@ -137,7 +138,10 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'token_invalid' || error.code === 'token_expired');
 }
 
-/** Returns the problem if the token is invalid, and undefined if there is none. Some routes need no token. */
+/**
+ * Returns the problem if the request has an invalid token. Returns undefined if the request has no token, because some
+ * routes need none.
+ */
 async function findSignedIn(request: FastifyRequest, context: Context): Promise<SignedIn | Problem | undefined> {
   if (request.headers.authorization === undefined && sessionTokenOf(request) === undefined) return undefined;
   try {

@@ -44,9 +44,9 @@ const CONFIRM_MS = DAY;
 /** How long the owner of the old address can undo the change, in milliseconds. */
 const UNDO_MS = 7 * DAY;
 /**
- * An undo turns off a second factor that was turned on at most this long before the request, in milliseconds: a thief
- * may have turned it on, and have waited before they changed the address. An older second factor belongs to the owner,
- * who would have noticed the email about it.
+ * An undo turns off a second factor that was turned on at most this many milliseconds before the email change was
+ * requested. A thief may have turned it on, and then waited before requesting the change. An older second factor
+ * belongs to the owner, who would have noticed the email about it.
  */
 const SUSPECT_MS = 30 * DAY;
 
@@ -63,7 +63,10 @@ export async function requestEmailChange(
   await confirmAnd(context, user, requester, (db) => startChange(db, { user_id: user.id, email, now: now() }));
 }
 
-/** Replaces the user's requested change. The caller has locked the user. */
+/**
+ * Stores a requested email change in place of the user's earlier request, and queues the email with the link. The
+ * caller has locked the user.
+ */
 export async function startChange(
   db: Db,
   { user_id, email, now }: { user_id: number; email: string; now: number },
@@ -109,10 +112,11 @@ async function applyChange(
   const { id, user_id, new_email, new_email_key } = change;
   const time = timestamp(now);
   const wasVerified = before.email_verified_at !== null;
-  // An unverified old address may belong to a stranger. The user must not see the bookings that name the stranger.
+  // If the old address was never verified, it may belong to a stranger. The user must no longer see bookings that name
+  // the stranger.
   if (!wasVerified) await unlinkAccount(db, user_id, now);
-  // An earlier release may have stored another form of the address, which the unique index does not recognise as the
-  // same.
+  // Find other stored forms of the address, too. Earlier releases stored them, and the unique index does not recognise
+  // them as the same address.
   const owner = await findUserByEmail(db, new_email);
   if (owner && owner.id !== user_id) throw emailTaken(new_email);
   await setAddress(db, before, { email: new_email, email_key: new_email_key, time });

@@ -165,10 +165,7 @@ export async function refuseWeakPassword(
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-/**
- * Rejects an account that has no password, because a sign-in with a provider has created it.
- * @throws {Problem} `password_missing`
- */
+/** Rejects an account without a password. Such an account was created by a sign-in with a provider. */
 export function refuseWithoutPassword({ password_hash }: Pick<UserRow, 'password_hash'>): void {
   if (password_hash === null) throw new Problem('password_missing');
 }

@@ -15,11 +15,15 @@ import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from 
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
-/** Maximum number of wrong passwords from one address for all accounts together that trust it (see `TRUSTED_MS`). */
+/**
+ * Maximum number of wrong passwords from one address, summed over all accounts that trust the address (see
+ * `TRUSTED_MS`).
+ */
 const MAX_PER_TRUSTED_ADDRESS = 100;
 /**
- * How many attempts of one address are checked at a time. A running attempt counts like a wrong one, so `maxRunning` is
- * far below `MAX_PER_ADDRESS`: right passwords alone must never reach a limit.
+ * How many attempts from one address are checked at the same time. Until an attempt has been checked, it counts as a
+ * wrong password. `maxRunning` is therefore far below `MAX_PER_ADDRESS`: correct passwords alone must never reach a
+ * limit.
  */
 const TURNS = { maxRunning: 8, maxWaiting: 256 };
 /**
@@ -130,7 +134,7 @@ async function countersOf(
   return { isTrusted: false, counters };
 }
 
-/** Returns the counter of an address and, for IPv6, that of its site. */
+/** Returns the counter of an address and, for an IPv6 address, also the counter of its site. */
 function countersFor([what, address]: readonly [string, string], max: number, limit: Limit = 'address'): Counter[] {
   const site = siteOf(address);
   const ofAddress = counterOf(limit, [what, address], max);
@@ -157,7 +161,10 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), allowed: [{ max, ms: WINDOW_MS }] };
 }
 
-/** The limits grow with their periods, so that somebody who keeps guessing must wait longer and longer. */
+/**
+ * Limits for codes of the second factor. A longer period allows more attempts, but fewer per minute, so somebody who
+ * keeps guessing must wait longer and longer.
+ */
 const CODES = [
   { max: 10, ms: WINDOW_MS },
   { max: 15, ms: 4 * HOUR },

@@ -17,9 +17,8 @@ interface WaitingTask {
 
 /**
  * Runs at most `maxRunning` tasks at a time. The largest networks take turns, then the networks within them, then their
- * accounts. Known and unknown requesters take turns too, and each of the two groups has `maxWaiting` places. If a group
- * has no free place, rejects the newest waiting task of its busiest network, and within the network, of its busiest
- * account.
+ * accounts. Known and unknown requesters also take turns, and each of these two groups has `maxWaiting` places. If a
+ * group is full, rejects the newest waiting task of the busiest account in the group's busiest network.
  */
 export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
   /** The queues of known and unknown requesters. `beginNext` swaps them, so that they take turns. */

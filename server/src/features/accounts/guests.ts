@@ -68,7 +68,7 @@ async function addGuests(db: Db, people: readonly ImportedPerson[], time: string
   return (await query.returning('id').execute()).map(({ id }) => id);
 }
 
-/** A name that a guest had before. `id` is the id of a guest who has been merged. */
+/** A name that a guest had before. */
 export interface FormerName extends Pick<ImportedPerson, 'name' | 'email'> {
   id?: number;
 }
@@ -86,7 +86,7 @@ export async function findByFormerNames(db: Db): Promise<Map<string, UserRow>> {
 
 /**
  * Finds another guest with the same address, and with the same name in any spelling.
- * @param except the id of the guest for whom another one is searched
+ * @param except the id of the guest to leave out of the search
  */
 export async function findOtherGuest(
   db: Db,
@@ -108,8 +108,8 @@ export function personKey({ name, email }: ImportedPerson): string {
 }
 
 /**
- * Returns guests by `personKey`. The result may contain other people too. Earlier releases compared names as text, so
- * several guests may have the same key. The oldest guest is returned.
+ * Returns guests by `personKey`. The result may contain guests who were not asked for. Earlier releases compared names
+ * as text, so several guests may have the same key. The oldest of these guests is returned.
  */
 export async function findGuests(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
 
-/** `confirm` means that a signed-in person proves their identity again, as they could with the password. */
+/** `confirm` means that a signed-in person proves their identity again, with a passkey instead of the password. */
 export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';
 
 export type PasskeyRow = Selectable<Tables['passkeys']>;

@@ -9,7 +9,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export type GivenCode = { kind: 'totp'; digits: string } | { kind: 'recovery_code'; hash: string };
 
 /**
- * Reads what a person has typed: a code from an authenticator app or a recovery code. Ignores spaces, hyphens and case.
+ * Parses a code that a person has typed: from an authenticator app, or a recovery code. Ignores spaces, hyphens and
+ * case.
  */
 export function readCode(text: string): GivenCode {
   const typed = text.replace(/[\s-]/g, '').toLowerCase();

@@ -98,7 +98,7 @@ export async function deleteSecondFactorSince(db: Db, userId: number, time: stri
   return true;
 }
 
-/** Returns the new codes. Only their hashes are stored. */
+/** Replaces the user's recovery codes, and returns the new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const rows = codes.map(({ hash: code_hash }) => ({ code_hash, user_id: userId }));

@@ -169,7 +169,7 @@ export function updateUser(db: Db, id: number, changes: Updateable<Tables['users
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the id of the session. */
+/** Stores a token, and returns the id of its session. */
 export async function insertToken(
   db: Db,
   token: Pick<TokenRow, 'token_hash' | 'user_id' | 'created_at' | 'expires_at'> &

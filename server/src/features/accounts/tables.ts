@@ -85,7 +85,7 @@ declare module '../../platform/db/schema.ts' {
       purpose: MailPurpose;
       expires_at: string;
     };
-    /** Secret links that are not in `mail_tokens`. */
+    /** Secret links of invitations and email changes. Other secret links are in `mail_tokens`. */
     account_links: {
       token_hash: string;
       purpose: AccountLinkPurpose;

@@ -111,7 +111,8 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
     const after = await updateRow(db, 'api_keys', id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
-    // After an earlier rotation, this key expires within a day. Its latest successor still has the original lifetime.
+    // After an earlier rotation, this key expires within a day. Its latest successor still has the key's original
+    // lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

@@ -83,7 +83,7 @@ function faultOf({ hash: stored, ...content }: AuditRow, last: { id: number; has
   return `entry ${content.id}, or an entry before it, was changed`;
 }
 
-/** Hashes the values in a fixed order, so that an unchanged entry always has the same hash. */
+/** Hashes the values in a fixed order, so that the hash does not depend on the order of the row's fields. */
 function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
   const { id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after } = row;
   const values = [id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after];

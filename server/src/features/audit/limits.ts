@@ -8,8 +8,8 @@ const MAX_PER_MINUTE = 100;
 
 /**
  * Allows one audit log entry per subject and minute, so that a flood of requests cannot fill the disk. The returned
- * function returns undefined if the entry must not be written, and otherwise the number of entries left out since the
- * last written one.
+ * function returns undefined if the entry must not be written. Otherwise, it returns how many entries it has rejected
+ * since the last written entry.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

@@ -20,7 +20,7 @@ export async function recordSettings({ db, now }: Context, config: Readonly<Reco
   });
 }
 
-/** Removes secrets. Also removes `PORT`, because each process on a machine has a different port. */
+/** Removes secrets. Also removes `PORT`, because several processes on a machine have different ports. */
 function withoutSecrets({
   PORT: _port,
   ...settings

@@ -61,8 +61,8 @@ async function sharedAlternatives(db: Db, { court, userId, ...request }: Refused
 }
 
 /**
- * Searches this court and similar courts near the requested time, then on the whole day, and then only this court on
- * later days.
+ * Searches this court and similar courts: first near the requested time, then on the whole day. If there are too few
+ * alternatives, searches this court on later days.
  */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = refused.court ?? (await findSharedCourt(db, refused.courtId));
@@ -110,8 +110,8 @@ function durationNear(court: CourtRow, duration: number): number {
 }
 
 /**
- * Bookable starts of a loaded day, by the time of the search and the duration. The `busy` array identifies the loaded
- * day: all copies of the day share this array, and no other day has it.
+ * Bookable starts of a loaded day, by the time of the search and the duration. The cache is stored by the `busy` array,
+ * because all copies of a day share this array, and no other day has it.
  */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 

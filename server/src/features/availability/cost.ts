@@ -7,14 +7,15 @@ import type { SlotFilter } from './schema.ts';
 
 /** Each 1,000 slots that a request checks cost one unit of the rate limit. On a small server, they take about 5 ms. */
 const SLOTS_PER_UNIT = 1000;
-/** The maximum for one request, so that a person at a large club can still look at several days in a minute. */
+/** The maximum units for one request, so that a person at a large club can still look at several days in a minute. */
 const MAX_UNITS = 200;
 /** A slot under a plan with this many rules costs twice as much as a slot without rules. */
 const RULES_PER_SLOT = 50;
 
 /**
- * Returns the units of the rate limit for the computation of days. The request itself costs one more unit. The slots of
- * a day are its starts times its durations. With several plans, each slot is checked under each plan.
+ * Returns the units of the rate limit for the computation of days, besides the one unit for the request itself. The
+ * number of slots of a day is the number of its starts times the number of its durations. With several plans, each slot
+ * is checked under each plan.
  */
 export function unitsOf(days: readonly Day[], filter: SlotFilter): number {
   let slots = 0;

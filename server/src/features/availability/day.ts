@@ -80,8 +80,8 @@ interface CachedDay {
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
   /**
-   * Identifies the time for which the day was rendered: without plans the number of `timelyOffers`, with plans
-   * `minuteOf`. The JSON is still valid if this value, `busy` and `closedIntervals` have not changed.
+   * Identifies the state of the clock for which the day was rendered: without plans, the number of `timelyOffers`; with
+   * plans, `minuteOf`. The JSON is still valid if this value, `busy` and `closedIntervals` have not changed.
    */
   timely: number;
 }
@@ -91,7 +91,9 @@ const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 type CachedDays = WeakMap<Court, Map<string, CachedDay>>;
 let cachedDays: CachedDays = new WeakMap();
-/** The cached days of people with one plan, by the list of the plan's rules. Such a list never changes. */
+/**
+ * The cached days of people with one plan. The key is the list of the plan's rules, because such a list never changes.
+ */
 let plannedDays = new WeakMap<Candidate['rules'], CachedDays>();
 let cacheLength = 0;
 
@@ -126,7 +128,7 @@ export async function showDays(
   return shown;
 }
 
-/** Returns whether the day costs little time, because its slots have been computed before. */
+/** Returns whether the day is quick to show, because its slots have been computed before. */
 function isKnown(day: Day, filter: SlotFilter, distanceKm: number | null): boolean {
   if (!day.candidates) return hasOffers(day.court, day.date, filter.duration);
   return cachedPlanDay(day, day.candidates, filter, distanceKm).cached !== undefined;
@@ -176,8 +178,8 @@ function cachedPlanDay(
 }
 
 /**
- * Returns a number that is the same for all times between two full minutes. The minimum notice and the opening of
- * bookings only take effect at a full minute. A full minute itself has a number of its own.
+ * Returns the same number for all times between two full minutes, and a different number exactly at a full minute. The
+ * minimum notice and the opening of bookings only take effect at full minutes.
  */
 function minuteOf(now: number): number {
   return Math.floor(now / MINUTE) + (now % MINUTE === 0 ? 0 : 0.5);
@@ -188,8 +190,8 @@ function keyOf(date: string, { duration }: SlotFilter): string {
 }
 
 /**
- * Returns whether a result may be cached. Results with time filters or distances vary between requests, and would evict
- * the results that many requests share.
+ * Returns whether a result may be cached. Results with time filters or distances differ between requests. In the cache,
+ * they would evict results that many requests share.
  */
 function isShared({ startAfter, endBefore }: SlotFilter, distanceKm: number | null): boolean {
   return distanceKm === null && startAfter === undefined && endBefore === undefined;

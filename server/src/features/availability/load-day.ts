@@ -35,7 +35,7 @@ interface Dates {
 /** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
-/** Loads the days from `from` to `to` (inclusive). The current slot of the booking `rescheduledId` is not busy. */
+/** Loads the days from `from` to `to` (inclusive). Treats the current slot of the booking `rescheduledId` as free. */
 export async function loadDays(
   db: Db,
   keys: readonly CourtKey[],
@@ -63,7 +63,10 @@ export function withPlansOf(days: readonly Day[], plans: PlanBook, userId: numbe
   });
 }
 
-/** Each key ends with the id and the version of a court. One query reads all keys with the same dates and part. */
+/**
+ * Reads the days for cache keys that end with the id and the version of a court. One query reads all keys with the same
+ * dates and part.
+ */
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
   const byDates = Map.groupBy(batchKeys, (key) => key.split(' ').slice(0, -2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {

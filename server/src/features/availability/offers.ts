@@ -54,7 +54,7 @@ function keyOf(date: string, duration: number | undefined): string {
   return duration === undefined ? date : `${date} ${duration}`;
 }
 
-/** Days differ in size: a day on a one-minute grid takes as much memory as eighty days on a 30-minute grid. */
+/** Estimates the size in bytes. A day on a one-minute grid takes as much memory as eighty days on a 30-minute grid. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
@@ -95,7 +95,7 @@ function computeOffers(court: Court, date: string, durations: readonly number[])
   return offers;
 }
 
-/** Returns the offers with the durations that `select` accepts, at the prices that it returns. */
+/** Returns the offers with only the durations that `select` accepts, at the prices that `select` returns. */
 export function offersWith(
   offers: readonly Offer[],
   select: (offer: Offer, duration: number) => { price: number | null } | undefined,

@@ -31,8 +31,8 @@ export function planStarts(day: Day, candidates: readonly Candidate[], filter: S
 }
 
 /**
- * Copies of courts with the longest duration that a plan allows. They are kept, because offers are cached for each
- * court object.
+ * Copies of courts with the longest duration that a plan allows. The copies are kept, because offers are cached for
+ * each court object.
  */
 const longest = new WeakMap<Court, Map<number, Court>>();
 

@@ -11,8 +11,8 @@ import type { CourtDay } from './schema.ts';
 type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 
 /**
- * Returns the opening hours in which the person's plans or the booking window allow no booking, with the reasons.
- * Ignores other bookings and closures.
+ * Returns the parts of the opening hours in which the person's plans or the booking window allow no booking, with the
+ * reasons. Ignores other bookings and closures.
  */
 export function restrictionsOf(day: Day, candidates: readonly Candidate[]): PresentedRestriction[] {
   const { court, date } = day;
@@ -32,8 +32,8 @@ export function restrictionsOf(day: Day, candidates: readonly Candidate[]): Pres
 }
 
 /**
- * Returns undefined if at least one plan allows the time. Otherwise, returns the restriction of the plan whose booking
- * opens first.
+ * Returns undefined if at least one plan allows the time. Otherwise, returns the restriction of the plan under which
+ * booking opens first.
  */
 function restrictionAt(day: Day, candidates: readonly Candidate[], { start, end }: { start: number; end: number }) {
   const slot = { date: day.date, start, end };

@@ -43,8 +43,8 @@ export async function makeBackup(context: Context, { ifDue = false } = {}): Prom
     return await backUp(context, { isCopyOnly: ifDue && !isOverdue(status, 'folder') });
   } finally {
     clearInterval(timer);
-    // If the disk is full, this write fails too. Ignore that error, so that the caller gets the error of the backup.
-    // The claim ends without the write when its time has passed.
+    // If the disk is full, this write fails too. Ignore its error, so that the caller gets the error of the backup.
+    // Without this write, the claim ends by itself after a minute.
     await changeState(context, (state) => (state.running?.by === by ? { ...state, running: null } : state)).catch(
       () => {},
     );
@@ -70,7 +70,7 @@ async function backUpTo(context: Context, folder: string): Promise<Omit<MadeBack
 }
 
 /**
- * Runs a step. If it fails, records the failure, which the page of backups shows.
+ * Runs a step. If the step fails, records the failure, so that the page of backups can show it.
  * @throws {BackupFailed} if the step fails
  */
 async function failing<T>(context: Context, place: PlaceName, step: () => Promise<T>): Promise<T> {
@@ -130,8 +130,8 @@ function outdatedOf({ config, now }: Context, backups: readonly Backup[]): Backu
 }
 
 /**
- * Copies the backups that are missing at the second place, newest first, unless they would be outdated there. Then
- * deletes outdated backups at the second place.
+ * Copies the backups that are missing at the second place, newest first. Skips backups that would be outdated there.
+ * Then deletes outdated backups at the second place.
  */
 async function copyMissing(context: Context, folder: string): Promise<boolean | undefined> {
   const { config } = context;

@@ -100,8 +100,8 @@ async function describe(db: Db): Promise<Content> {
 }
 
 /**
- * Returns the people in the backup who were erased after it was made. Returns undefined if the former database is
- * unreadable.
+ * Returns the ids of the people in the backup who were erased after it was made. Returns undefined if the former
+ * database is unreadable.
  */
 async function findErased(former: string, schema: DatabaseSchema, people: Set<number>): Promise<number[] | undefined> {
   try {

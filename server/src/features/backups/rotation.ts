@@ -1,6 +1,6 @@
 import { addDays, today, weekday } from '../../platform/time.ts';
 
-/** The numbers of the latest days, weeks and months whose newest backup is kept. */
+/** For how many days, weeks and months the newest backup of each is kept. */
 export interface Kept {
   days: number;
   weeks: number;

@@ -19,9 +19,9 @@ export interface BackupState {
   running: { by: string; alive_at: string } | null;
   /** The times at which backups were checked, by name. A backup that `makeBackup` did not make has no entry. */
   checked: Record<string, string>;
-  /** The files at the second place as they were at the latest listing. */
+  /** The files at the second place, as last listed. */
   copies: StoredFile[];
-  /** Newest first. */
+  /** Failures of backups, newest first. */
   failures: BackupFailure[];
 }
 

@@ -11,7 +11,7 @@ interface ListedBackup extends Backup {
 }
 
 export interface BackupStatus {
-  /** Newest first. */
+  /** Backups, newest first. */
   backups: ListedBackup[];
   failures: BackupFailure[];
   isRunning: boolean;
@@ -24,8 +24,8 @@ export interface BackupStatus {
 }
 
 /**
- * Returns the state of all backups. Reads the folder, so that a deleted backup is noticed. Does not read the second
- * place, but returns the latest listing by `makeBackup`.
+ * Returns the state of all backups. Lists the folder's files, so that a deleted backup is noticed. Does not read the
+ * second place, but returns the latest listing by `makeBackup`.
  */
 export async function readStatus({ db, config, now }: Context): Promise<BackupStatus> {
   const state = await readState(db.read);
@@ -70,7 +70,7 @@ export function isAnythingDue(status: BackupStatus): boolean {
 }
 
 /**
- * Returns the overdue backups in the form of a queue, in which each place without the latest backup is a waiting entry.
+ * Returns the overdue backups in the form of a job queue: each place without the latest backup is a waiting entry.
  * Returns undefined if there is no schedule.
  */
 export async function findBackupQueue(context: Context): Promise<BackupQueue | undefined> {

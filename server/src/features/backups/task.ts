@@ -18,8 +18,8 @@ interface BackupTask {
 }
 
 /**
- * Makes backups when they are due, until the task is stopped. If a backup became due while the service was not running,
- * makes it at once.
+ * Makes backups when they are due, until the task is stopped. Makes a backup at once if one became due while the
+ * service was not running.
  */
 export function startBackups(context: Context, { env, onMade, onError }: BackupTask): RepeatedTask | undefined {
   const { config, meters, now } = context;
