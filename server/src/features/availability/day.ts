@@ -91,9 +91,7 @@ const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 type CachedDays = WeakMap<Court, Map<string, CachedDay>>;
 let cachedDays: CachedDays = new WeakMap();
-/**
- * The cached days of people with one plan. The key is the list of the plan's rules, because such a list never changes.
- */
+/** The cached days of people with one plan. The keys are the plans' lists of rules, because a list never changes. */
 let plannedDays = new WeakMap<Candidate['rules'], CachedDays>();
 let cacheLength = 0;
 

@@ -52,7 +52,8 @@ function acceptOne({ db, now, config }: Context, player: Player, id: number): Pr
 }
 
 /**
- * Locks all people of a booking, then their shared memberships, then the booking: the same order as for a new booking.
+ * Locks all people of a booking, then their shared memberships, then the booking. A new booking takes its locks in the
+ * same order, so that transactions do not deadlock.
  * @throws {Problem} `not_found` if the booking does not name the player as a participant
  */
 export async function lockNamed(

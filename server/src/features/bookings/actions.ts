@@ -171,7 +171,10 @@ export async function changeStatus(db: Db, booking: BookingRow, change: StatusCh
   return row!;
 }
 
-/** Uses one statement per table for all bookings, because each statement is a round trip to PostgreSQL. */
+/**
+ * Changes the statuses with one statement per table for all bookings, because each statement is a round trip to
+ * PostgreSQL.
+ */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);

@@ -3,7 +3,9 @@ import type { RuleExemptions, SlotCheck } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { Money } from '../../platform/http/fields.ts';
 
-/** Returns the price of the slot under the plan of the check; null if the slot has no price. */
+/**
+ * Returns the price of the slot, with the settings of the check's plan if there is one; null if the slot has no price.
+ */
 export function checkedPrice({ court, slot, span, terms, company }: SlotCheck): Money | null {
   return span ? priceOf(court, slot, span, { terms, guests: company?.paying ?? 0 }) : null;
 }

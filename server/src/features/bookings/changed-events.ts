@@ -8,7 +8,7 @@ export interface ChangedBooking {
   after: BookingRow;
 }
 
-/** Records an event for each changed booking. The events contain the former values of the changed fields. */
+/** Records an event for each changed booking. Each event contains the former values of the changed fields. */
 export async function recordChanges(db: Db, type: EventType, changed: readonly ChangedBooking[]): Promise<void> {
   const events = changed.map(({ before, after }): NewEvent => {
     const states = { data: presentAdminBooking(after), before: presentAdminBooking(before) };

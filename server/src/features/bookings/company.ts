@@ -114,7 +114,7 @@ export async function lockPeopleOf(
   return { booking, users };
 }
 
-/** Locks the shared memberships of people. Call this after the lock on the people, and before any other lock. */
+/** Locks the shared memberships of people. Lock the people before, and everything else after. */
 export async function lockSharedMemberships(db: Db, people: People): Promise<void> {
   const { plans } = await loadPlans(db, await findPlansVersion(db));
   if (plans.size > 0) await lockMemberships(db, keysOf([people]));
@@ -132,7 +132,7 @@ export function keysOf(requests: readonly People[]): PeopleKeys {
 export interface Company {
   companions: readonly Companion[];
   /**
-   * The number of people for whom the price of a guest is charged. Includes everybody who has not accepted yet, even
+   * The number of people for whom the guest price is charged. Includes everybody who has not accepted yet, even
    * members.
    */
   paying: number;

@@ -45,7 +45,9 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** A new booking, the response stored for an earlier request with the same idempotency key, or a problem. */
+/**
+ * The new booking, or the response that was stored for an earlier request with the same idempotency key, or a problem.
+ */
 export type BookingResult =
   | { booking: BookingRow; answer?: Answer }
   | { replayed: Answer }
@@ -197,8 +199,8 @@ function bookingRowOf(id: number, draft: Draft): BookingRow {
 }
 
 /**
- * Writes bookings without checking rules. Imports are exempt from the rules, and the waiting list has already checked
- * its offers.
+ * Writes bookings without checking rules. Used by imports, to which the rules do not apply, and by the waiting list,
+ * which has already checked its offers.
  */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
@@ -229,7 +231,7 @@ function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
 }
 
 /**
- * Sends all statements before it waits for the results. If a booking overlaps another one, the database rejects the
+ * Sends all statements before waiting for their results. If a booking overlaps another one, the database rejects the
  * transaction, and nothing is written.
  */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {

@@ -34,8 +34,8 @@ export function filterOf(query: BookingListQuery): BookingFilter {
 }
 
 /**
- * Returns whether the filter selects only pending or only offered bookings. They are few, and each of these two
- * statuses has an index.
+ * Returns whether the filter selects only pending or only offered bookings. Such bookings are few, and each of these
+ * two statuses has an index.
  */
 export function hasFewMatches({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
@@ -43,7 +43,10 @@ export function hasFewMatches({ statuses }: BookingFilter): boolean {
 
 export interface UpcomingSince {
   time: string;
-  /** Bookings that started before this time have ended. Without this limit, the query would read all past bookings. */
+  /**
+   * Bookings that started before this time have certainly ended. Without this limit, the query would read all past
+   * bookings.
+   */
   since: string;
 }
 
@@ -57,7 +60,8 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   if (date !== undefined) conditions.push(eb('bookings.booking_date', '=', date));
   if (dateFrom !== undefined) conditions.push(eb('bookings.booking_date', '>=', dateFrom));
   if (dateTo !== undefined) conditions.push(eb('bookings.booking_date', '<=', dateTo));
-  // A court has many bookings. The `+` makes SQLite use the index on the status instead of the index on the court.
+  // For a status with few bookings, the `+` stops SQLite from using the index on the court, because a court has many
+  // bookings. SQLite then uses the index on the status.
   const court = hasFewMatches(filter) ? sql<number>`+bookings.court_id` : eb.ref('bookings.court_id');
   if (courtId !== undefined) conditions.push(eb(court, '=', courtId));
   if (userId !== undefined) conditions.push(eb('bookings.user_id', '=', userId));

@@ -45,7 +45,7 @@ export interface SlotRequest extends People {
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
-  /** Whether `Replay` checks an earlier booking again. Its participants then keep their states. */
+  /** Whether `Replay` checks an earlier booking again. The booking's participants then keep their states. */
   isReplay?: boolean;
 }
 
@@ -128,8 +128,8 @@ export class BookingInputs {
     const candidates = this.#plans.candidatesOn(request.userId, slot.date);
     if (candidates.length === 0) return [check];
     return candidates.map((candidate) => {
-      // For a whole day, `isCounted` leaves out rules that apply only to some times or courts, because they do not
-      // limit every booking.
+      // A check of a whole day leaves out rules that apply only to some times or courts (`isCounted`), because such
+      // rules do not limit every booking of the day.
       const rules = candidate.rules.filter(isCounted);
       return this.#planCheck(check, query, { ...candidate, rules });
     });
@@ -152,7 +152,7 @@ export class BookingInputs {
     return mayAsk(request, 'plan') ? askGuests(planned, this.#plans) : planned;
   }
 
-  /** Participants whose own quota the booking would exceed are invited instead of added. */
+  /** Invites the participants whose own quota the booking would exceed, instead of adding them. */
   #peopleOf(request: SlotRequest, court: Court): Pick<SlotCheck, 'people' | 'company' | 'participantUsage'> {
     const { companions: given, slot, existingId, limits } = request;
     if (!given) return {};
@@ -175,7 +175,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking, so that later requests in the batch are checked against it. */
+  /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
   grant({ request, id, ...times }: Granted): void {
     const { userId, courtId, slot, companions = [] } = request;
     const court = this.courts.get(courtId)!;
@@ -198,7 +198,7 @@ export class BookingInputs {
     return intervalsFrom(date, others);
   }
 
-  /** Counts the booking with the id `existingId` separately, because the request replaces this booking. */
+  /** Counts the player's bookings. Counts the booking that the request replaces (`existingId`) separately. */
   #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.own(userId);
     const week = weekOf(slot.date);
@@ -224,8 +224,8 @@ export class BookingInputs {
 }
 
 /**
- * Locks the people first, then shared memberships, and last the courts with their parts, because other transactions
- * wait for the courts most often. Runs each query once per batch.
+ * Loads the data for a batch of requests, and runs each query once per batch. Locks the people first, then shared
+ * memberships, and last the courts with their parts, because other transactions wait for the courts most often.
  * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
 export async function loadBookingInputs(
@@ -280,7 +280,7 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** Whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
+/** Returns whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
 function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
   return !isReplay && !exemptions?.exempt.includes(rule);
 }

@@ -19,8 +19,8 @@ interface Query {
 }
 
 /**
- * Returns the courts and times at which the longest possible booking differs from `longest`, for example because a rule
- * of a plan applies only to them.
+ * Returns the courts and times of day at which the longest possible booking differs from `longest`, for example because
+ * a rule of a plan applies only to these courts and times.
  */
 export function limitPartsOf({ date, courts, candidates, longest, checksOn }: Query): Part[] {
   const rules = candidates.flatMap(({ rules }) => rules).filter((rule) => appliesToDate(rule, date));

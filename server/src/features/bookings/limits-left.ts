@@ -48,8 +48,8 @@ export function limitsOn(check: SlotCheck): Limit[] {
 }
 
 /**
- * Returns the longest possible booking in minutes, and whether bookings may overlap. If several plans apply, each value
- * is that of the plan that allows most.
+ * Returns the longest possible booking in minutes, and whether bookings may overlap. If several plans apply, returns
+ * the most generous value of any plan for each of the two.
  */
 export function summaryOf(checks: readonly SlotCheck[]): Pick<BookingLimits, 'longest_minutes' | 'may_overlap'> {
   const longest = Math.max(...checks.map(longestMinutes));

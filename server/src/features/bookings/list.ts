@@ -42,7 +42,10 @@ export async function findListed(db: Db, listed: readonly ListedBooking[]): Prom
  * often.
  */
 const wholeFirstPage = batchLoader(readFirstPages, { tables: ['bookings', 'courts'], maxKeys: 16, remoteOnly: true });
-/** Pages of upcoming or past bookings depend on the time, so they are not cached. */
+/**
+ * Like `wholeFirstPage`, but for only upcoming or only past bookings. These pages depend on the current time, so they
+ * are not cached.
+ */
 const currentFirstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
 /** Reads pages for keys of the form `<when> <rows> <time> <since> <userId>`. */
@@ -58,7 +61,7 @@ async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<stri
   return new Map((await Promise.all(pages)).flat());
 }
 
-/** An id that no user has. Prepared statements pad their lists of user ids with this id. */
+/** An id that no user has. Prepared statements have a fixed number of user ids, and this id fills the unused places. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -92,8 +95,9 @@ function isCourtHistory(filter: BookingFilter): boolean {
 }
 
 /**
- * Bookings of a court are indexed by date, but not by start. The first query finds the dates of the page. The second
- * query reads these dates in the order of the start.
+ * Reads a page of a court's bookings with two queries, because the court's index contains the date, but not the start.
+ * The first query finds the dates of the page. The second query reads the bookings of these dates in the order of their
+ * start.
  */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<ListedBooking[]> {
   const { dateFrom = '', dateTo = '~' } = filter;

@@ -18,8 +18,8 @@ interface NamingRequest {
 
 /**
  * Counts the different email addresses that each player has named as participants in the last 24 hours. Addresses
- * without an account count too, so that the limit does not show who has an account. The table `failed_attempts` stores
- * the times in one row for each player, and one row for each player and address.
+ * without an account count too. Otherwise, a player could find out from the limit who has an account. The table
+ * `failed_attempts` stores the times: one row for each player, and one row for each player and address.
  */
 export class NamedPeople {
   readonly #times: Map<string, number[]>;
@@ -51,7 +51,7 @@ export class NamedPeople {
   }
 
   async write(db: Db, now: number): Promise<void> {
-    // Rows are deleted 15 minutes after `last_at`, so this value keeps them for 24 hours.
+    // Rows are deleted 15 minutes after `last_at`. With this value, they are deleted after 24 hours.
     const last_at = timestamp(now + DAY - 15 * MINUTE);
     for (const who of [...this.#changed].toSorted()) {
       await lockAttempts(db, who, last_at);

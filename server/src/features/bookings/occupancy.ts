@@ -18,15 +18,15 @@ export interface BusyRow {
   end_minute: number;
   booking_id: number | null;
   /**
-   * The buffer of the booked court. Null if the space is not a part of another court: then the booked court is the
-   * space itself, so the caller already has the buffer.
+   * The buffer of the booked court. Null if the booked court is this space itself: the caller then already has the
+   * buffer. Set if the space is a part of the booked court.
    */
   buffer_minutes: number | null;
 }
 
 /**
  * Selects the busy rows of spaces. The `reach` column contains the largest buffer of these spaces and of the courts
- * that contain them. If it is 0, bookings on neighbouring days do not matter.
+ * that contain them. If `reach` is 0, bookings on neighbouring days do not matter.
  */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
@@ -65,7 +65,7 @@ const busyRowsOnDates = preparedIn(
 );
 
 /**
- * Returns the busy rows of the dates. If there is a buffer, also returns those of the day before and the day after,
+ * Returns the busy rows of the dates. If there is a buffer, also returns the rows of the day before and the day after,
  * because a buffer can extend past midnight.
  */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
@@ -77,8 +77,8 @@ export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: 
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * Finds the busy rows that overlap one of the slots, or that are so close that a buffer may apply, even across
- * midnight.
+ * Finds the busy rows that overlap one of the slots. Also finds rows so close to a slot that a buffer may apply, even
+ * across midnight.
  */
 export async function findBusyRows(db: Db, slots: readonly { spaceId: number; slot: Slot }[]): Promise<BusyRow[]> {
   const possible = slots
@@ -103,7 +103,7 @@ interface GivenSlot {
   slot_end: number;
 }
 
-/** Minutes to add to `start_minute` and `end_minute` of a row to count them from midnight of the slot's date. */
+/** The minutes that convert a row's `start_minute` and `end_minute` to minutes from midnight of the slot's date. */
 const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
   else ${sql.lit(MINUTES_A_DAY)} end`;
 
@@ -125,7 +125,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   },
   from: sql`occupancy`,
   // The database can use an index for the first conditions on `start_minute` and `end_minute`, but near midnight they
-  // find too many rows. The last line is exact.
+  // match too many rows. The condition in the last line matches only the right rows.
   where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
     and start_minute < given.slot_end + given.reach
       + case when given.before = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
@@ -183,7 +183,7 @@ export const writeOccupancy = rowWriter('occupancy', {
   texts: ['booking_date'],
 });
 
-/** Frees the bookings' slots. Before commit, the slots are offered to the waiting list. */
+/** Deletes the bookings' rows in `occupancy`. Before commit, the free slots are offered to the waiting list. */
 export async function freeSpaces(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date' | 'end_minute'>[],

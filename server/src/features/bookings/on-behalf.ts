@@ -25,7 +25,7 @@ import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** Rules that do not apply to requests of admins. An admin must override other rules by name. */
+/** Rules that never apply to requests of admins. To break any other rule, an admin must override it by name. */
 export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota', 'plan'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
@@ -57,7 +57,10 @@ export async function bookFor(db: Db, input: AdminBookingInput, options: OnBehal
   return row;
 }
 
-/** Locks the player for whom an admin books, and the participants. Adds a guest if no guest has that name. */
+/**
+ * Locks the player for whom an admin books, and the participants. If the player is a guest who does not exist yet, adds
+ * the guest.
+ */
 export async function findOrAddPlayer(
   db: Db,
   { user_id, email, guest_name, guest_phone, participants = [] }: PlayerReference & Pick<BookingInput, 'participants'>,
@@ -104,7 +107,10 @@ async function findGuest(db: Db, given: GivenGuest, time: string): Promise<Playe
   return guest;
 }
 
-/** Adds a phone number to a guest who has none. Rejects a different number: the guest may be a different person. */
+/**
+ * Adds a phone number to a guest who has none. Rejects a number that differs from the guest's number, because the guest
+ * may be a different person with the same name.
+ */
 async function addPhone(db: Db, { id }: UserRow, { phone, time }: { phone: string; time: string }) {
   const guest = await getUserById(db, id);
   if (guest.phone === null) await updateUser(db, id, phoneColumns(guest, phone), time);

@@ -19,7 +19,7 @@ const WRITE_AFTER_MS = 15_000;
 const OUTAGE_AFTER_MS = MINUTE;
 /** Outages are deleted after this many milliseconds, which is longer than any booking. */
 const KEEP_MS = 2 * DAY;
-/** Maximum number of stored outages. Each outage makes the no-show query longer. */
+/** Maximum number of stored outages. Each stored outage makes the query for no-shows longer. */
 const MAX_OUTAGES = 100;
 
 /** Records that the service is running. Returns the recent outages, including an outage that has just ended. */

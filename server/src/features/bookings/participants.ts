@@ -75,7 +75,7 @@ export async function findAccounts(
 }
 
 /**
- * Returns the participants in the form in which a booking stores them. Responses contain `user_id` only for admins.
+ * Returns the participants in the form in which a booking stores them. Only admins get `user_id` in responses.
  * @param companions the same people in the same order
  */
 export function linkedParticipants(

@@ -4,7 +4,7 @@ import type { PlayerBooking } from './player-bookings.ts';
 export class PeopleBookings {
   /** Bookings that the person has made. */
   readonly #own = new Map<number, PlayerBooking[]>();
-  /** Bookings of others in which the person takes part. */
+  /** Bookings of other players in which the person takes part. */
   readonly #joined = new Map<number, PlayerBooking[]>();
 
   constructor(bookings: readonly PlayerBooking[]) {

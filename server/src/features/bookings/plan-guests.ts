@@ -23,8 +23,8 @@ export function askOverQuota(companions: readonly Companion[], usage: readonly P
 }
 
 /**
- * If the player's plan does not allow the guests, invites those who have an email address instead of adding them at
- * once.
+ * If the player's plan does not allow the guests, invites the guests who have an email address, instead of adding them
+ * at once.
  */
 export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
   const { company, slot } = check;
@@ -41,8 +41,8 @@ interface Checked {
 
 /**
  * Checks a new list of participants. Returns the participants, and the booking's price with them.
- * The plan may have changed since the booking was made. So its limits on guests are checked only if the number of
- * guests, or of guests without a name, rises. If several plans apply, one plan that allows the guests is enough. New
+ * The plan may have changed since the booking was made. Its limits on guests are therefore checked only if the change
+ * adds guests, or guests without a name. If several plans apply, one plan that allows the guests is enough. New
  * participants whom a limit does not allow are invited instead of added. Admins are exempt from the checks, but the
  * price still changes. The caller must have locked the added participants and their shared memberships.
  */
@@ -105,8 +105,8 @@ async function loadChange(db: Db, booking: BookingRow, companions: readonly Comp
 }
 
 /**
- * Returns the quota usage of people who have accepted. For people who took part before this change, the booking is in
- * `existing`, so the change cannot exceed their quotas.
+ * Returns the quota usage of people who have accepted. For people who already took part in the booking, `existing`
+ * contains the booking's usage, so the change cannot exceed their quotas.
  */
 async function usageOf(db: Db, { booking, companions, plans, check }: Change): Promise<ParticipantUsage[]> {
   const { court, slot } = check;

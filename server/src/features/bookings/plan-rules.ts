@@ -83,8 +83,8 @@ function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {
 }
 
 /**
- * Returns whether the booking would exceed a quota. A player over the limit can still reschedule a booking if the new
- * slot uses no more than the old slot.
+ * Returns whether the booking would exceed a quota. A player over the quota can still reschedule a booking if the new
+ * slot uses no more of the quota than the old slot.
  */
 function isExceeded({ quota, used, existing, amount }: PlanUsage): boolean {
   return amount > existing && used + amount > quota.value.limit;

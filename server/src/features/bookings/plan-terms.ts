@@ -17,7 +17,8 @@ import type { Slot } from './rules.ts';
 import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
 
 /**
- * Caches courts with the settings of a plan. The settings are part of the key, because several courts can share them.
+ * Caches courts with the settings of a plan. The first key is the settings and the second is the court, because several
+ * courts can share the same settings.
  */
 const plannedCourts = new WeakMap<WinningSettings, WeakMap<Court, Court>>();
 

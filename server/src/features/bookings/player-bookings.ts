@@ -86,7 +86,7 @@ export interface BookingRange {
   /** Only bookings that start between `after` and `before` are found, unless a court limits upcoming bookings. */
   after: string;
   before: string;
-  /** Replaces `after` if a court limits upcoming bookings. `before` then does not apply. */
+  /** Replaces `after` if a court limits the number of upcoming bookings. `before` then does not apply. */
   upcoming: string;
 }
 
@@ -99,8 +99,8 @@ interface Period {
 }
 
 /**
- * Returns the range of the bookings that may take place in the period. With `countsUpcoming`, the range has no end, and
- * begins at `now` if `now` is earlier than the period.
+ * Returns the range of the bookings that may take place in the period. With `countsUpcoming`, the range also includes
+ * all upcoming bookings: it has no end, and starts at `now` if `now` is before the period.
  */
 export function rangeOf(userId: number, { from, to, countsUpcoming }: Period, now: number): BookingRange {
   const upcoming = timestamp(Math.min(Date.parse(from), now) - MAX_BOOKING_MS);
@@ -153,8 +153,8 @@ const since = sql`case when ${isCourtLimited} then upcoming else after end`;
 const until = sql`case when ${isCourtLimited} then ${sql.lit(END_OF_TIME)} else before end`;
 
 /**
- * Compares an expression that equals the column, so that no index applies. If an index covered both bounds, PostgreSQL
- * would read the bookings of all players between the two times.
+ * Compares the start with a time. Uses an expression that equals the column instead of the column, so that no index
+ * applies. With an index on both bounds, PostgreSQL would read the bookings of all players between the two times.
  */
 function startsBefore(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`starts_at || '' < ${time}`;
@@ -202,7 +202,7 @@ function sharing(db: Db): RawBuilder<unknown> {
       cross join membership_people as sharing on sharing.membership_id = own.membership_id`;
 }
 
-/** The bookings that `people` have made, and the bookings of others in which they take part. */
+/** Selects the bookings that `people` have made, and the bookings of other players in which they take part. */
 function ownAndJoined(db: Db): RawBuilder<unknown> {
   const columns = sql`bookings.id, people.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at,
     bookings.status, courts.type as court_type, courts.venue as court_venue`;

@@ -14,8 +14,8 @@ interface PriceTerms {
 
 /**
  * Returns the price of a slot with its guests. Each elapsed minute costs a sixtieth of the hourly price at that time.
- * Only the sum is rounded, half up. Imports do not use this function, because they contain the prices. If only the
- * participants change, `checkGuests` computes the new price.
+ * Only the sum is rounded, half up. Imports do not use this function, because their files contain the prices. If only
+ * the participants of a booking change, `checkGuests` computes the new price.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span, { terms, guests = 0 }: PriceTerms = {}): Money | null {
   const currency = currencyOf(court) ?? planCurrency(terms);

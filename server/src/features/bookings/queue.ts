@@ -50,8 +50,9 @@ export class BookingQueue {
   }
 
   /**
-   * If the number of waiting requests is at least half of the current batch, starts the next batch during the commit or
-   * flush of the current batch. Otherwise, starts the next batch later, so that more requests can join it.
+   * Runs batches until no request waits. If the number of waiting requests is at least half of the current batch,
+   * starts the next batch during the commit or flush of the current batch. Otherwise, starts the next batch later, so
+   * that more requests can join it.
    */
   async #runBatches(): Promise<void> {
     this.#running += 1;
@@ -93,7 +94,10 @@ export class BookingQueue {
     }
   }
 
-  /** Returns whether one request of the batch may have caused the error, so that the others can succeed alone. */
+  /**
+   * Returns whether a single request of the batch may have caused the error, so that the other requests can succeed in
+   * separate transactions.
+   */
   #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
@@ -126,8 +130,8 @@ export class BookingQueue {
   }
 
   /**
-   * Returns whether the transaction committed although its connection was lost. First locks the players, to wait for
-   * the end of that transaction.
+   * Returns whether the transaction committed although its connection was lost. Locks the players first, because this
+   * lock waits until the database has ended that transaction.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

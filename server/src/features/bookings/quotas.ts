@@ -127,7 +127,10 @@ const quotas: readonly Quota[] = [
   },
 ];
 
-/** Prevents a player from inviting all members of a club, and from finding out who has an account. */
+/**
+ * Limits how many people a player can name. Otherwise, a player could invite all members of a club, or find out who has
+ * an account.
+ */
 export const namedPeople: Rule = {
   name: 'quota',
   code: 'quota_exceeded',
@@ -170,7 +173,8 @@ function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quo
       if (!check.usage) return false;
       const { existing } = check.usage;
       const max = limit(check.usage, check);
-      // A player over the limit can still reschedule a booking if the new slot uses no more than the old slot.
+      // A player over the limit can still reschedule a booking if the new slot uses no more of the limit than the old
+      // slot.
       const isMore = amountOf(check) > (existing ? used(existing) : 0);
       return max > 0 && isMore && used(check.usage) + amountOf(check) > max;
     },

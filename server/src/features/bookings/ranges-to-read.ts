@@ -11,8 +11,8 @@ export function rangeToRead({ userId, slot, now, limits }: SlotRequest): Booking
 }
 
 /**
- * Returns the ranges of bookings that the quotas of plans can count: those of the players and of the participants, in
- * the whole month and in the future.
+ * Returns the ranges of the players' and participants' bookings that the quotas of plans can count: the whole month and
+ * all future bookings.
  */
 export function monthsToRead(requests: readonly SlotRequest[], accounts: Accounts): BookingRange[] {
   const daysByDate = new Map<string, ReturnType<typeof quotaDays>>();

@@ -14,7 +14,7 @@ interface ReplayRules {
   plans: PlanBook;
   /** Rules that are not checked. */
   exempt: readonly Override[];
-  /** Rules in `exempt` that are checked if a plan set their limit. */
+  /** Rules in `exempt` that are checked anyway if a plan set their limit. */
   planLimits?: readonly Override[];
 }
 

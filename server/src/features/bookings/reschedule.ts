@@ -154,7 +154,7 @@ interface Invited {
 
 /**
  * Finds the accounts of new participants. A player cannot name a person who has declined this booking or left it. An
- * admin can, and the person is then invited again.
+ * admin can name such a person, and the person is then invited again.
  */
 async function linkInvited(
   db: Db,
@@ -219,7 +219,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
-  // A check-in applies to one start time, so it does not carry over to another start time.
+  // A check-in is for one start time. If the booking now starts at another time, remove the check-in.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timeColumns(court, slot, span),
@@ -242,8 +242,8 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
 }
 
 /**
- * Returns the value of `bookings.participants` with the states of `companions`: the new slot may require that a
- * participant accepts again.
+ * Returns the value of `bookings.participants` with the states of `companions`. The states can change, because
+ * participants may have to accept the new slot.
  */
 function withStates(booking: BookingRow, companions: readonly Companion[]): string | null {
   const participants = participantsOf(booking);
@@ -253,8 +253,8 @@ function withStates(booking: BookingRow, companions: readonly Companion[]): stri
 }
 
 /**
- * Explains the error for a request without an end. The booking keeps its length, so its end can pass midnight. The
- * original error would name an end that the request does not contain.
+ * Replaces the error if the request contains no end. The booking keeps its length, so its new end can be after
+ * midnight. The original error would name an end that the client has not sent.
  */
 function withoutEnd(error: unknown): unknown {
   const isPastMidnight = error instanceof Problem && error.options.errors?.[0]?.code === 'not_after_start';

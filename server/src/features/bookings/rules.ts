@@ -86,8 +86,8 @@ export interface Outage {
 }
 
 /**
- * Check-in opens `before` milliseconds before the booking starts. It closes `after` milliseconds after the start, or at
- * the booking's end if that is earlier.
+ * Check-in opens `before` milliseconds before the start of the booking. It closes `after` milliseconds after the start,
+ * or at the end of the booking if that is earlier.
  */
 export interface CheckIn {
   before: number;
@@ -147,7 +147,8 @@ export function checkCheckIn(
 
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // If `from` equals `to`, the status is due, but a background task may not have stored it yet. Allow the change.
+  // If `from` equals `to`, the booking has already reached this status by its time, but a background task may not have
+  // stored it yet. Allow the change.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }

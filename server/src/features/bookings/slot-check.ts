@@ -7,15 +7,15 @@ import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
 /**
- * A time that is not available, in minutes from midnight of the slot's date: negative on the day before, above 1440 on
- * the day after.
+ * A time that is not available, in minutes from midnight of the slot's date. The minutes are negative on the day
+ * before, and above 1440 on the day after.
  */
 export interface BusyInterval {
   start: number;
   end: number;
   /**
-   * The buffer of the booked court in minutes. Set only if the busy space is a part of another court, because then that
-   * other court may be booked.
+   * The buffer of the booked court in minutes. Set only if the busy space is a part of another court, because the
+   * booking may be for that other court.
    */
   buffer?: number;
 }
@@ -64,11 +64,11 @@ export interface SlotCheck {
   terms?: WinningSettings;
   planUsage?: readonly PlanUsage[];
   /**
-   * The usage of the participants' own quotas that have `every_participant` set. Only a replay has it: for a new
+   * The usage of the participants' own quotas that have `every_participant` set. Set only in a replay. For a new
    * booking, participants who would exceed a quota are invited instead.
    */
   participantUsage?: readonly ParticipantUsage[];
-  /** Undefined if nobody is named by email for the first time, or if no limit applies. */
+  /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
   naming?: Naming;
   /** Undefined if the participants are unknown. */
   company?: Company;
@@ -92,9 +92,11 @@ export type Override = (typeof OVERRIDES)[number];
 
 export interface RuleExemptions {
   exempt: readonly Override[];
-  /** Rules in `exempt` that still apply if a plan set their limit. */
+  /** Rules in `exempt` that apply anyway if a plan set their limit. */
   planLimits?: readonly Override[];
-  /** Rules that an admin overrides by name. The booking records them. Null if the request is not from an admin. */
+  /**
+   * Rules that an admin overrides by name. The booking stores their names. Null if the request is not from an admin.
+   */
   override: readonly Override[] | null;
 }
 

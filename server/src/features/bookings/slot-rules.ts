@@ -219,7 +219,7 @@ export function checkSlot(
   };
 }
 
-/** An end before the start is probably mistyped if the booking would then be longer than this and longer than allowed. */
+/** An end before the start is probably mistyped if it makes the booking longer than this and longer than allowed. */
 const HALF_A_DAY = MINUTES_A_DAY / 2;
 
 /**
@@ -264,7 +264,7 @@ function violationOf({ code, field, detail, values, source, hidesSource }: Rule,
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/** Returns the largest violated buffer in minutes. Of the buffers of two courts, the larger one applies. */
+/** Returns the largest violated buffer in minutes. Between two courts, the larger of their buffers applies. */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {

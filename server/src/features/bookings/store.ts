@@ -57,7 +57,7 @@ export async function findUpcomingOfCourt(
 interface UpcomingWithin {
   from: string;
   to: string;
-  /** The current time. Bookings that have already ended are not upcoming. */
+  /** The current time. Upcoming bookings are those that end after this time. */
   time: string;
 }
 

@@ -61,8 +61,8 @@ declare module '../../platform/db/schema.ts' {
       booking_id: number;
       user_id: number;
       /**
-       * Null if the user has accepted. The row of a user who has declined or left stays, so that the owner cannot name the
-       * user again, although `bookings.participants` does not contain the user.
+       * Null if the user has accepted. If a user has declined or left, the row remains, so that the owner cannot name
+       * the user again. `bookings.participants` no longer contains such a user.
        */
       state: Generated<'invited' | 'declined' | null>;
     };

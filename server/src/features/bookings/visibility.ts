@@ -9,10 +9,10 @@ type User = Pick<SignedIn, 'id' | 'email_verified_at'>;
 type MailConfig = Pick<Config, 'SMTP_URL'>;
 
 /**
- * Returns a booking that the user owns or takes part in. Staff with the permission `bookings.read` see all bookings,
- * with the routes in `admin-routes.ts`. The permissions `exports.read`, `events.read`, `calendars.manage` and
- * `webhooks.manage` also show all bookings. `people.read`, `courts.manage`, `plans.manage` and `closures.manage` show
- * some. `platform/permissions.ts` lists the permissions of each role.
+ * Returns a booking that the user owns or takes part in, whatever the permissions of the user. Other routes show all
+ * bookings to staff with the permission `bookings.read`, `exports.read`, `events.read`, `calendars.manage` or
+ * `webhooks.manage`, and some bookings to staff with `people.read`, `courts.manage`, `plans.manage` or
+ * `closures.manage`. `platform/permissions.ts` lists the permissions of each role.
  * @throws {Problem} `not_found` if the user may not see the booking
  */
 export async function getVisibleBooking(db: Db, user: User, id: number, config: MailConfig): Promise<BookingRow> {

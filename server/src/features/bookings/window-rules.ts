@@ -14,8 +14,8 @@ function openingOf(check: SlotCheck): Moment {
 }
 
 /**
- * Returns the last date that can be booked now. A plan can set the time of day at which the next date opens. Before
- * this time, the last date is a day earlier.
+ * Returns the last date that can be booked now. A plan can set the time of day at which the next date can first be
+ * booked. Before this time, the last date is a day earlier.
  */
 function lastDay(check: SlotCheck): string {
   const { court, today, now } = check;
@@ -74,7 +74,10 @@ export interface Restriction {
   opens?: Moment;
 }
 
-/** Returns why a future slot cannot be booked: it is not in the plan, too early or too late. Ignores other bookings. */
+/**
+ * Returns why a future slot cannot be booked: the plan does not allow it, or it is too early or too late to book it.
+ * Ignores other bookings.
+ */
 export function findRestriction(check: SlotCheck): Restriction | undefined {
   if (past.breaks(check)) return undefined;
   const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));

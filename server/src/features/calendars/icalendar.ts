@@ -7,7 +7,9 @@ import type { BookingStatus } from '../../platform/db/schema.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** The number of changes to the event so far. Clients keep the version of the event with the highest number. */
+  /**
+   * The number of changes to the event so far. Calendar programs keep the version of the event with the highest number.
+   */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -22,7 +24,7 @@ export interface CalendarEvent {
 
 interface Calendar {
   name?: string;
-  /** Whether clients reload the calendar every hour. Otherwise they import it once. */
+  /** Whether calendar programs reload the calendar every hour. If false, they import it only once. */
   isFeed: boolean;
 }
 

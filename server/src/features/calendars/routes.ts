@@ -84,7 +84,7 @@ export function calendarRoutes(app: App, context: Context): void {
   );
 }
 
-/** This route is outside the base path, because calendar programs cannot send an API key. */
+/** Adds the route of calendar links. It is outside the base path, because calendar programs cannot send an API key. */
 export function feedRoute(app: App, context: Context): void {
   limitConcurrentReads(app);
   app.get<{ Params: { secret: string } }>(

@@ -6,8 +6,8 @@ interface Zoned {
 
 /**
  * Returns a `VTIMEZONE` for each time zone. It contains the clock changes from a year before the first event to the
- * last event, and one earlier change. So it always contains standard time, even if all events are in summer, because
- * Outlook needs a `STANDARD` part.
+ * last event, and one earlier change. The extra changes ensure that it contains standard time even if all events are in
+ * summer, because Outlook needs a `STANDARD` part.
  */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
@@ -16,7 +16,8 @@ export function timeZoneLines(events: readonly Zoned[]): string[] {
     const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...first.map(Date.parse)));
     const from = start.toZonedDateTimeISO(timeZone).subtract({ years: 1 });
     const changes = changesBetween(from, Math.max(...last.map(Date.parse)));
-    // If the clocks only went forward, the zone has a new standard time, but no summer time.
+    // If the clocks never went back in this period, a forward change is a new standard time, not the start of summer
+    // time.
     const hasSummerTime = changes.some((change) => !isForward(change));
     const lines = changes.flatMap((change) => changeLines(change, hasSummerTime && isForward(change)));
     return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];

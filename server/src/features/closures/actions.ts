@@ -203,7 +203,7 @@ async function lockAll(db: Db): Promise<undefined> {
   await lockAllCourts(db);
 }
 
-/** Returns the spaces that the courts occupy. */
+/** Locks some courts, and returns the spaces that they occupy. */
 async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean): Promise<number[]> {
   const courts = await lockCourtsWithParts(db, ids);
   const errors = ids.flatMap((id, i): FieldError[] => {

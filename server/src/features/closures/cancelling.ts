@@ -40,8 +40,8 @@ export async function cancelForClosure(
 }
 
 /**
- * Returns the slots that a cancellation may free. The date of the booking differs from the UTC date by at most a day,
- * and bookings and buffers can cross midnight.
+ * Returns the slots that a cancellation may free. Includes the neighbouring days, because the booking's date differs
+ * from the UTC date by at most a day, and bookings and buffers can cross midnight.
  */
 function freedByCancelling({ court_id, starts_at }: { court_id: number; starts_at: string }): FreedSlots {
   const date = starts_at.slice(0, 10);

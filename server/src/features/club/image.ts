@@ -40,7 +40,9 @@ export function checkImage(body: unknown): CheckedImage {
   return { hash: hash('sha256', bytes, 'hex'), type: format.type, width, height, bytes };
 }
 
-/** Returns undefined if `read` throws. The readers throw errors of many kinds for bytes that they cannot read. */
+/**
+ * Returns undefined if `read` throws, because the readers throw many kinds of errors for bytes that they cannot read.
+ */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

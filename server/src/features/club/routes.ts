@@ -32,7 +32,7 @@ const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** This route is outside the base path, because an `<img>` element cannot send an API key. */
+/** Adds the route of images. It is outside the base path, because an `<img>` element cannot send an API key. */
 export function imageRoute(app: App, { db }: Context): void {
   limitConcurrentReads(app);
   app.get(

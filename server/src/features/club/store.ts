@@ -13,7 +13,7 @@ export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
 }
 
-/** Returns the settings. If admins have chosen a time zone or a currency, it replaces the operator's. */
+/** Returns the settings, with the time zone and the currency that admins have chosen, if any. */
 export async function withClubRegion<C extends Region>(db: Db, config: C): Promise<C> {
   return { ...config, ...regionOf(await findClub(db), config) };
 }

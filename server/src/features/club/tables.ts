@@ -3,7 +3,10 @@ import type { TableFacts } from '../../platform/db/tables.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    /** The club's logo and the photos of courts. A row never changes, and is deleted when nothing uses its image. */
+    /**
+     * The club's logo and the photos of courts. A row never changes. It is deleted when neither the club nor a court
+     * uses its image.
+     */
     images: {
       id: Generated<number>;
       /** SHA-256 of the bytes, in hexadecimal. */
@@ -18,7 +21,7 @@ declare module '../../platform/db/schema.ts' {
     club: {
       id: number;
       name: string | null;
-      /** Such as `#0a6b50`, in lower case. */
+      /** The colour as hexadecimal digits in lower case, such as `#0a6b50`. */
       colour: string | null;
       /** The hash of the logo in `images`. */
       logo: string | null;

@@ -64,7 +64,7 @@ export async function addCourt(
   return row;
 }
 
-/** Returns the court that this input would create. Its id is 0. */
+/** Returns the court that this input would create, with the id 0. Creates nothing. */
 export async function draftCourt({ db, now, ...context }: Context, input: CourtInput): Promise<Court> {
   const time = timestamp(now());
   const config = await withClubRegion(db.read, context.config);

@@ -21,13 +21,13 @@ import type { BookingReview } from './policy-review.ts';
 
 const MAX_LISTED = 100;
 const MAX_BOOKINGS = 10_000;
-/** Number of days in one query, and number of bookings in one turn of the event loop. Other requests run in between. */
+/** Number of days that one query reads, and number of bookings that are checked before other requests can run. */
 const BATCH_DAYS = 7;
 const BATCH_BOOKINGS = 50;
 /**
  * Rules that the preview does not check, because a plan cannot change them, or because courts and closures may have
- * changed since a booking was made. `quota` is about the operator's limits: the quotas of plans are still checked
- * (`planLimits`).
+ * changed since a booking was made. `quota` stands for the limits that the operator sets. The quotas of plans are still
+ * checked (`planLimits`).
  */
 const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
 

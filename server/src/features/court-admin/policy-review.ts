@@ -54,7 +54,8 @@ export async function replayBookings(
 
 /**
  * Checks each booking as if it were requested again, under the plan of its player. Quotas are not checked, because they
- * do not depend on the court. As at the time, only bookings with smaller ids make a slot busy.
+ * do not depend on the court. Only bookings with smaller ids make a slot busy, because later bookings did not exist
+ * yet.
  */
 async function review(
   db: Db,
