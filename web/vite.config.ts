@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
-/** The same order is in `src/ui/tokens.css`, for the development server. */
+/** The order of the cascade layers. `src/ui/tokens.css` contains the same order for the development server. */
 const LAYERS = '@layer base, ui, features;\n';
 
 /** Gives the web component its own copies of the client's modules, because the component must be one file. */
@@ -24,7 +24,7 @@ const TRANSFERS = join(import.meta.dirname, '../client/src/transfers.ts');
 const ON_DEMAND = '\0transfers-on-demand';
 
 /**
- * Makes the app load the client's transfers of files on demand, because most pages never send or receive a file. The
+ * Makes the app load the client's code for uploads and downloads on demand, because most pages need neither. The
  * client itself imports them statically, so that other sites can bundle it into one file.
  */
 const loadTransfersOnDemand: Plugin = {
@@ -63,7 +63,7 @@ const orderLayers: Plugin = {
   },
 };
 
-/** Makes browsers load the font together with the scripts, so that the first page already has it. */
+/** Makes browsers load the font together with the scripts, so that the first page already uses the font. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -75,12 +75,15 @@ const preloadFont: Plugin = {
 };
 
 /**
- * The start of the app. One file of this module and all its static imports compresses better, and needs fewer requests,
- * than the many small files that the bundler makes by default.
+ * The start of the app. The build puts this module and all its static imports into one file, which compresses better
+ * and needs fewer requests than the many small files that the bundler makes by default.
  */
 const MAIN = join(import.meta.dirname, 'src/main.tsx');
 
-/** Small modules that many pages share. One file of them shortens the list of files in the first load. */
+/**
+ * Small modules that many pages share. The build puts them into one file, which shortens the list of files in the first
+ * load.
+ */
 const SHARED =
   /web\/src\/(lib\/(fetch-all|idempotency-key|queries|refresh|save-file|save-response)|ui\/(fields|form|time-field))\.tsx?$/;
 
@@ -134,7 +137,7 @@ export default defineConfig({
   },
   build: {
     // The oldest supported browsers (docs/web-app.md). `public/assets/browser-check-1.js`, a classic script in old syntax,
-    // shows a sentence in older ones: they all lack `AbortSignal.any`.
+    // shows a message in older browsers, which all lack `AbortSignal.any`.
     target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
     // The content security policy forbids `data:` URLs, so do not inline files.
     assetsInlineLimit: 0,

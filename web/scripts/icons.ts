@@ -12,7 +12,9 @@ const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 const page = await browser.newPage();
 
-/** @param scale the part of the image that the icon fills. The rest gets the background colour of the icon. */
+/**
+ * @param scale the part of the image that the icon fills. The border around the icon gets the icon's background colour.
+ */
 async function draw(name: string, size: number, scale = 1): Promise<void> {
   const inner = Math.round(size * scale);
   await page.setViewportSize({ width: size, height: size });

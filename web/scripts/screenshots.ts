@@ -9,14 +9,14 @@ import { launchServer } from '../../server/test/processes.ts';
 import { DESKTOP, openBrowser, PHONE } from '../test/browser.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screenshots');
-/** The largest picture in the documents. */
+/** The maximum size of a screenshot, in bytes. */
 const MAX_BYTES = 60_000;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-screenshots-'));
 const file = join(folder, 'club.db');
 const { password } = (await asJson(file, ['demo'])) as { password: string };
-// A usual day, because the sample club has only one booking for each court
+// Add the bookings of a usual day, because the sample club has only one booking for each court
 const people = ['Eva Lindqvist', 'Hugo Marín', 'Ana Ferrer', 'Ben Okafor', 'Chloé Martin', 'Ines Duarte', 'Dan Novák'];
 const bookings = [
   ...[
@@ -89,7 +89,7 @@ async function take(
 async function toWebp(png: Buffer): Promise<Buffer> {
   const context = await browser!.newContext();
   const page = await context.newPage();
-  // A string, because this script is compiled without the types of the browser
+  // Pass the code as a string, because this script is compiled without the browser's types
   const address = await page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.toString('base64')}';

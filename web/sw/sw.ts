@@ -33,7 +33,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Returns the page from the network, so that the next load uses a new release. Offline, returns the stored page.
+ * Returns the page from the network, so that a new release appears when the page is loaded the next time. Offline,
+ * returns the stored page.
  */
 async function fetchPage(request: Request): Promise<Response> {
   try {
@@ -56,7 +57,7 @@ async function fetchConfig(request: Request): Promise<Response> {
   }
 }
 
-/** Returns a file with a hash in its name. Such a file never changes, so a stored copy is always right. */
+/** Returns a file with a hash in its name. Such a file never changes, so a stored copy is never out of date. */
 async function findAsset(request: Request): Promise<Response> {
   const found = await caches.match(request, { ignoreVary: true });
   if (found) return found;

@@ -72,7 +72,10 @@ function SecondFactorNeeded() {
   );
 }
 
-/** Returns the path of the page that `Outlet` shows. The URL changes earlier, while the next page still loads. */
+/**
+ * Returns the path of the page that `Outlet` shows. While the next page is loading, the URL is already the next page's
+ * URL.
+ */
 function useCurrentPath(): AdminPath | undefined {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const path = shown.replace(/^\/admin/, '') || '/';

@@ -22,5 +22,5 @@ export const adminPaths = [
 
 export type AdminPath = (typeof adminPaths)[number];
 
-/** The pages that show a certain day. Their URLs have the parameters of the day sheet. */
+/** The pages that show one day. Their URLs contain the same parameters as the day sheet's URL. */
 export const dayPaths: readonly AdminPath[] = ['/', '/book-for'];

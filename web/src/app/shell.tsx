@@ -33,7 +33,7 @@ export function Shell() {
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         {/* The key changes when the person signs out in any tab, and when another person signs in. React then discards
-            the whole page with the typed text. After an expired session, the same person keeps the typed text. */}
+            the whole page with the typed text. If a session expires and the same person signs in again, the key stays. */}
         {isPersonal && !user ? <SignedOut /> : <Outlet key={personKey} />}
       </main>
       <footer className="foot no-print">

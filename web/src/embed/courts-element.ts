@@ -1,5 +1,5 @@
 import type { CourtDay } from '@courtside/client';
-// Not `?inline`: Vite's minifier replaces `light-dark()` with rules that ignore the page's `color-scheme`.
+// Do not use `?inline`: Vite's minifier would replace `light-dark()` with rules that ignore the page's `color-scheme`.
 import styles from './embed.css?raw';
 import { element, replaceContent } from './elements.ts';
 import { embedFormats } from './embed-formats.ts';
@@ -138,8 +138,8 @@ export class CourtsElement extends HTMLElement {
       ...{ strip: stripOf(this.#settings, this.#today), today: this.#today, date },
       ...{ loaded: this.#loaded, failure: this.#failure, expanded: [...this.#expanded] },
     };
-    // Keep the elements if nothing has changed, so that a refresh does not disturb screen readers. The time of the last
-    // refresh is shown only after a failure.
+    // Keep the elements if nothing has changed, so that a refresh does not disturb screen readers. Compare the time of
+    // the last refresh only after a failure, because the component shows this time only then.
     const rendered = JSON.stringify({ ...state, loaded: this.#failure ? this.#loaded : { ...this.#loaded, at: 0 } });
     if (rendered === this.#rendered) return;
     this.#rendered = rendered;

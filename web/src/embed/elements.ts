@@ -26,7 +26,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Replaces an element's content. The focus moves to the new element with the same `data-key`, or to the chosen day. */
+/**
+ * Replaces an element's content. Moves the focus to the new element that has the `data-key` of the focused element, or
+ * to the chosen day.
+ */
 export function replaceContent(frame: HTMLElement, children: Node[]): void {
   const root = frame.getRootNode() as ShadowRoot;
   const key = (root.activeElement as HTMLElement | null)?.dataset['key'];

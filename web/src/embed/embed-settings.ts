@@ -5,7 +5,7 @@ export const ATTRIBUTES = ['api-key', 'sport', 'courts', 'date', 'days', 'lang',
 
 export interface EmbedSettings {
   apiKey: string;
-  /** Empty for all sports. */
+  /** The sports to show. Empty for all sports. */
   sports: string[];
   /** The ids of the courts to show, in this order. Empty for all courts. */
   courts: number[];
@@ -54,8 +54,8 @@ export function dayAfter(date: string, count: number): string {
 }
 
 /**
- * Chooses the locale for texts, dates and prices. A page with `lang="en"` names no region, so the visitor's own region
- * decides whether the page shows 18:00 or 6:00 PM.
+ * Chooses the locale for texts, dates and prices. If the page's language has no region, as in `lang="en"`, the
+ * visitor's region decides between 18:00 and 6:00 PM.
  */
 export function embedLocaleOf(pageLanguage: string, preferred: readonly string[]): string {
   const language = /^es\b/i.test(pageLanguage) ? 'es' : 'en';

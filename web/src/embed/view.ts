@@ -5,7 +5,7 @@ import { embedFormats } from './embed-formats.ts';
 import type { EmbedWords } from './embed-words.ts';
 import type { LoadFailureReason } from './free-times.ts';
 
-/** The number of start times that a court shows at first. A button shows the others. */
+/** The number of start times that a court shows at first. A button shows the remaining start times. */
 const FIRST_TIMES = 10;
 
 interface ViewState {
@@ -19,7 +19,7 @@ interface ViewState {
   today: string;
   /** The chosen day. */
   date: string;
-  /** The times of the chosen day, or, while the chosen day loads, of the day that was chosen before it. */
+  /** The times of the chosen day. While the chosen day is loading, still the times of the previously chosen day. */
   loaded: { date: string; days: CourtDay[]; at: number } | undefined;
   failure: LoadFailureReason | undefined;
   /** The ids of the courts that show all their times. */
@@ -126,7 +126,10 @@ function timeLink(
   );
 }
 
-/** Returns a line with the sport, the venue and the durations. The line also says for which duration the prices are. */
+/**
+ * Returns a line with the sport, the venue and the durations. The line also names the duration to which the prices
+ * apply.
+ */
 function detailsOf({ court, starts }: CourtDay, words: EmbedWords): string {
   const sport = court.type.charAt(0).toUpperCase() + court.type.slice(1).replaceAll('_', ' ');
   const durations = starts.flatMap((start) => start.durations);

@@ -13,7 +13,7 @@ const LanguageContext = createContext<LanguageState>({ words: en, language: 'en'
 
 /**
  * Makes a hook that returns a part of the app's texts in the person's language. The type requires every language, so
- * the compiler reports a missing one.
+ * the compiler reports a missing language.
  */
 export function wordsHook<W>(catalogues: Record<Language, W>): () => W {
   return () => catalogues[useLanguage().language];

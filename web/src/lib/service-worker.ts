@@ -1,6 +1,6 @@
 /** Registers the service worker, which lets the app open offline. The development server has no service worker. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // The app works without the worker, for example in a private window.
+  // Ignore errors, for example in a private window: without the worker, the app works, but only online.
   navigator.serviceWorker.register('/sw.js').catch(() => {});
 }

@@ -39,9 +39,9 @@ export interface AccountForm extends Fields {
 
 interface Options {
   startsNew: boolean;
-  /** The secret of an invitation's link, and what the invitation says about the person. */
+  /** The token in an invitation's link, and the email address and the name in the invitation. */
   invitation?: { token: string; email: string; name: string | null };
-  /** Called after the person is signed in. @param isSame false if another person has used this page before */
+  /** Called after the person is signed in. @param isSame false if a different person has used this page before */
   onSignedIn: (isSame: boolean) => void;
 }
 
@@ -92,7 +92,7 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
 /** Whether people may create accounts without an invitation. */
 export const mayRegister = (): boolean => config.registration === 'open' || config.registration === 'approval';
 
-/** Whether the signed-in person may book, because the club has accepted the account. */
+/** Whether the club has accepted the signed-in person's account, so that they may book. */
 export const mayBook = (): boolean => !currentUser()?.pending_since;
 
 /** Whether a request failed because the person's session has ended, so that they must sign in again. */

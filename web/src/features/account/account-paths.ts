@@ -1,4 +1,7 @@
-/** The paths of the pages in `account-pages.tsx`. In a file of its own, because the router needs them at the start. */
+/**
+ * The paths of the pages in `account-pages.tsx`. This list has its own file, because the router needs the paths before
+ * it loads the pages' code.
+ */
 const accountPaths = [
   ...(['forgot-password', 'reset-password', 'verify-email', 'confirm-email', 'undo-email-change'] as const),
   ...(['invitation', 'provider-sign-in', 'waiting'] as const),

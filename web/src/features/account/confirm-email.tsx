@@ -5,7 +5,7 @@ import { api, currentUser, updateUser, useUser } from '../../lib/session.ts';
 import { Failure, Page } from '../../ui/components.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
 
-/** Waits for a click, because mail programs open links in advance. */
+/** Confirms the address only after a click on this page, because mail programs open links in advance. */
 export function ConfirmEmailPage() {
   const words = useEmailChangeWords();
   const user = useUser();

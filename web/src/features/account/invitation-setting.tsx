@@ -21,7 +21,7 @@ const es: typeof en = {
 };
 const useSettingWords = wordsHook({ en, es });
 
-/** Whether the person takes part in the games of others without being asked. */
+/** Lets the person choose whether others can add them to a game without asking. */
 export function InvitationSetting() {
   const words = useSettingWords();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { useAccountWords } from './account-words.ts';
 import { isLinkInvalid } from './link-invalid.ts';
 import { useJoiningWords } from './joining-words.ts';
 
-/** This page opens from the link of an invitation. The token follows the `#`. */
+/** This page opens from the link of an invitation. In the link, the token is after the `#`. */
 export function InvitationPage() {
   const common = useWords();
   const words = useJoiningWords();

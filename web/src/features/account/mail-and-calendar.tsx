@@ -39,7 +39,7 @@ function Mail() {
   return <MailSettings user={me.data} />;
 }
 
-/** Each change is saved at once. */
+/** The checkboxes for emails. Each change is saved at once, without a button. */
 function MailSettings({ user }: { user: User }) {
   const words = useMailWords();
   const { language: webLanguage } = useLanguage();

@@ -2,7 +2,7 @@ import { type AuthenticationResponseJSON, startAuthentication, startRegistration
 import type { Confirmation, Passkey, PasskeyStart, Session } from '@courtside/client';
 import { api } from '../../lib/session.ts';
 
-/** @param chosen the response of a passkey that the person has already chosen */
+/** @param chosen the response of a passkey that the person has already chosen in the email field */
 export async function signInWithPasskey(chosen?: AuthenticationResponseJSON): Promise<Session> {
   const credential = chosen ?? (await startAuthentication({ optionsJSON: await api.post('/auth/passkey-options') }));
   return api.post('/auth/passkey-sessions', { body: { credential } });

@@ -107,8 +107,8 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
       onClose();
     },
     onError: (error) => asksForCode(error) && setNeedsCode(true),
-    // Do not wait for the list. The mutation would report its error late, and `CodeField` would select the code while
-    // the person already types it.
+    // Do not wait until the list has loaded again. Otherwise, the mutation would report an error late, and `CodeField`
+    // would select the code while the person is already typing the next code.
     onSettled: () => void refresh(),
   });
   return (

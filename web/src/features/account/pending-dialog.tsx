@@ -2,7 +2,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { useJoiningWords } from './joining-words.ts';
 import { PendingNotice } from './pending-notice.tsx';
 
-/** Replaces a dialog for booking until the club has accepted the person. */
+/** Shown instead of the booking dialog until the club has accepted the person. */
 export function PendingDialog({ onClose }: { onClose: () => void }) {
   const words = useJoiningWords();
   return (

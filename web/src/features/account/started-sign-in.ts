@@ -7,7 +7,7 @@ interface StartedSignIn {
 
 const KEY = 'courtside.provider-sign-in';
 
-/** Stores the value for this tab only, and only until the tab is closed. */
+/** Stores the sign-in for this tab only, until the tab is closed. */
 export function storeStarted(signIn: StartedSignIn): void {
   sessionStorage.setItem(KEY, JSON.stringify(signIn));
 }

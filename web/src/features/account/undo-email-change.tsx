@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useEmailChangeWords } from './email-change-words.ts';
 
-/** This page opens from the email that the old address gets after a change. */
+/** After a person has changed their email address, the old address receives an email. Its link opens this page. */
 export function UndoEmailChangePage() {
   const common = useWords();
   const accountWords = useAccountWords();

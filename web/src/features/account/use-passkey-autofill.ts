@@ -13,8 +13,8 @@ const RENEW_MS = 4 * MINUTE;
 
 /**
  * Lets the browser offer the person's passkeys in the email field. Errors are ignored until the person has chosen a
- * passkey, because the button and the password still work.
- * @param isPaused true while the page uses a passkey in another way: a browser allows one passkey request at a time
+ * passkey, because the person can still use the passkey button or the password.
+ * @param isPaused true during another passkey request of this page: a browser allows only one passkey request at a time
  */
 export function usePasskeyAutofill(
   isPaused: boolean,

@@ -68,7 +68,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Asks for the password, or for a new one from a person who did not create the account. */
+/** Asks for the account's password. A person who did not create the account can set a new password here instead. */
 function ProofForm({
   error,
   isPending,
@@ -136,7 +136,7 @@ function Onward({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Links to the profile, where people can ask for a new email. */
+/** Links to the profile, where people can request a new verification email. */
 function AskInProfile() {
   const common = useWords();
   const words = useMailWords();

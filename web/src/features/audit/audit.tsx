@@ -19,7 +19,10 @@ import { useAuditWords } from './audit-words.ts';
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
 
-/** For this end date, the request has no end time, because the year of the next day would have five digits. */
+/**
+ * If this is the end date, the request contains no end time. The end time would be midnight after this date, whose year
+ * has five digits.
+ */
 const LAST_DATE = '9999-12-31';
 /** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();

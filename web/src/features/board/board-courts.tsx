@@ -14,7 +14,10 @@ const LONG_NAME = 18;
 /** How long each page of courts is shown, in milliseconds. */
 const PAGE_MS = 12_000;
 
-/** Shows as many courts as fit on the screen, and then the others. A phone shows all courts in one long list. */
+/**
+ * Shows as many courts as fit on the screen, and then the next page of courts. A phone shows all courts in one long
+ * list.
+ */
 export function BoardCourts({ days, tomorrow, time }: { days: CourtDay[]; tomorrow: CourtDay[]; time: number }) {
   const isWide = useIsWide();
   const area = useRef<HTMLDivElement>(null);

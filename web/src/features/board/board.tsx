@@ -120,11 +120,14 @@ function useBoardTheme(theme: BoardSearch['theme']): void {
   }, [theme]);
 }
 
-/** Keeps the screen on. Browsers release the lock while the page is hidden. */
+/**
+ * Keeps the screen on. Browsers release the wake lock when the page is hidden, so request the lock again when the page
+ * is visible.
+ */
 function useWakeLock(): void {
   useEffect(() => {
     const request = (): void => {
-      // Some browsers lack this feature, and all lack it without HTTPS. Browsers can refuse it if the battery is low.
+      // Without HTTPS, no browser has wake locks. A browser can refuse a wake lock, for example if the battery is low.
       if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
         navigator.wakeLock.request('screen').catch(() => {});
     };

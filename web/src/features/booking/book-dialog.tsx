@@ -71,7 +71,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   const error = isSessionOver(booking.error) ? null : booking.error;
   const isUnknown = isOutcomeUnknown(error);
   const isLost = !current && !isBusy && (error === null || isTaken(error));
-  // Hide the limits during and after a failed request: this request may have made the booking that reaches the limit.
+  // Hide the limits during a request and after a failure, because the request may have made the booking that reaches a
+  // limit.
   const violations = error || isBusy ? [] : limits;
   const price = withGuests(priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen), guestTerms, participants.length);
   const state = {
@@ -181,7 +182,8 @@ function totalLabel(
   players: NonNullable<BookingInput['participants']>,
 ) {
   if (!terms?.price || players.length === 0) return words.total;
-  // With email addresses, the total is a maximum: the app does not know which of these people have a membership.
+  // Players with a membership are not charged as guests. If email addresses were entered, the total is a maximum,
+  // because the app does not know which of these players have a membership.
   return players.some(({ email }) => typeof email === 'string') ? words.totalAtMost : words.totalWith(players.length);
 }
 

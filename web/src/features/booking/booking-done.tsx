@@ -69,7 +69,8 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
         )}
       </div>
       <UnverifiedReminder />
-      {/* Back closes dialogs, so this link replaces the dialog's entry in the browser's history. */}
+      {/* This link replaces the dialog's entry in the browser's history, so that Back does not return to the
+          dialog. */}
       <Link to="/bookings" replace className="button primary">
         {words.toBookings}
       </Link>

@@ -96,7 +96,7 @@ const es: BookingWords = {
   invited: 'Jugadores actualizados.',
   directions: 'Cómo llegar',
   toBookings: 'Mis reservas',
-  // The texts of `problems-es.ts` already address the player.
+  // Empty, because the Spanish texts in `problems-es.ts` already address the player.
   reasons: {},
 };
 

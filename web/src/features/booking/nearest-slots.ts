@@ -21,8 +21,8 @@ interface Wish {
 const MAX_SLOTS = 3;
 
 /**
- * Returns up to three free slots of the same sport and duration, the nearest to the wished start first. Of slots that
- * are equally near, a slot of the wished court is first.
+ * Returns up to three free slots of the same sport and duration, the nearest to the wished start first. If two slots
+ * are equally near, the slot of the wished court is first.
  */
 export function nearestSlots(days: readonly CourtDay[], { court_id, sport, start, minutes }: Wish): Slot[] {
   const distance = ({ start_time }: Slot): number => Math.abs(minutesOf(start_time) - minutesOf(start));

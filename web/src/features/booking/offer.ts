@@ -30,7 +30,10 @@ function timesOf({ starts_at, ends_at }: Booking): Busy {
 
 type Part = Pick<BookingLimits['parts'][number], 'start_time' | 'end_time' | 'longest_minutes'>;
 
-/** Whether the limits allow a slot. A part of the day with its own limits counts only the minutes within the part. */
+/**
+ * Whether the limits allow a slot. If a part of the day has its own limits, only the slot's minutes within that part
+ * count.
+ */
 function isWithinLimits(start: number, minutes: number, longest: number, parts: readonly Part[]): boolean {
   const touched = parts.flatMap(({ start_time, end_time, longest_minutes }) => {
     const within = Math.min(start + minutes, minuteOf(end_time)) - Math.max(start, minuteOf(start_time));

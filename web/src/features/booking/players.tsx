@@ -46,7 +46,7 @@ export function PlayersField({
     if (typed.length > lastCount.current) [...fields.current!.querySelectorAll('input')].at(-1)?.focus();
     lastCount.current = typed.length;
   }, [typed.length]);
-  /** The request has no empty fields, so the service counts only the fields with text. */
+  /** The request omits empty fields, so the index in the service's error counts only the fields with text. */
   const playerError = (i: number) =>
     isFilled(typed[i]!) ? fieldErrorOf(error, `participants/${typed.slice(0, i).filter(isFilled).length}`) : undefined;
   return (
@@ -133,7 +133,7 @@ export function PlayersDialog({
           capacity={court.data?.capacity ?? null}
           error={saving.error}
           onChange={(players) => {
-            // The error belongs to the players that were sent.
+            // The error is about the players in the last request, so hide the error when a player changes.
             if (saving.isError) saving.reset();
             setTyped(players);
           }}

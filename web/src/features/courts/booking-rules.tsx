@@ -20,7 +20,7 @@ const limits = [
   ['no_show_after_minutes', 'noShowAfter', 'never', 1440],
 ] as const;
 
-/** Returns the attributes of the field for one of the draft's texts. */
+/** Returns the attributes of the input for a text of the draft. */
 export type TextAttributes = (name: TextName) => {
   value: string;
   onChange: (event: { target: { value: string } }) => void;

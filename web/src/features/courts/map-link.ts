@@ -6,7 +6,7 @@ export interface Coordinates {
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PAIR = String.raw`${NUMBER}\s*,\s*${NUMBER}`;
 
-/** Where map links contain coordinates, the most exact place first. */
+/** The parts of map links that can contain coordinates, the most exact part first. */
 const PATTERNS = [
   // Google Maps: the marker of a place
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),

@@ -7,7 +7,7 @@ import { useDeskSearch } from './use-desk-search.ts';
 import { useDeskWords } from './desk-words.ts';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
-/** Books any court at any time, also at times that the day sheet does not offer. */
+/** Books any court at any time, including times that the day sheet does not offer. */
 export default function BookForPage() {
   const words = useDeskWords();
   const { bookFor } = useOnBehalfWords();

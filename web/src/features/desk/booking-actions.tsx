@@ -80,7 +80,10 @@ export function BookingActions({ booking, phase, isInList = false, hasBothDecisi
   );
 }
 
-/** Returns the possible actions, the most usual one first, and the errors of the last check-in and the last mark. */
+/**
+ * Returns the possible actions, the most usual first. Also returns the errors of the last check-in and of the last
+ * change to completed or no-show.
+ */
 function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: Decision | 'reschedule') => void) {
   const words = useAdminWords();
   const desk = useDeskWords();
@@ -113,7 +116,10 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
   return api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body });
 }
 
-/** Marks a booking as completed or as a no-show. Does not ask first, because the other mark corrects a mistake. */
+/**
+ * Marks a booking as completed or as a no-show. Does not ask for confirmation, because staff can correct a mistake with
+ * the other action.
+ */
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();

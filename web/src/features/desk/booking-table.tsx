@@ -14,7 +14,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
 const FIRST_ROWS = 50;
 const MORE_ROWS = 100;
-/** After a row has appeared or disappeared, clicks are ignored for this long. In milliseconds. */
+/** How long clicks are ignored after a row has appeared or disappeared, in milliseconds. */
 const REST_MS = 700;
 
 interface Props {

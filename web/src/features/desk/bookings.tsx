@@ -19,7 +19,10 @@ type When = 'upcoming' | 'past' | 'all';
 
 const UPCOMING_STATUSES = new Set(['', 'offered', 'pending', 'confirmed']);
 
-/** By default, the list shows upcoming bookings, or all bookings of a chosen day or of a status that ends a booking. */
+/**
+ * Returns which bookings the list shows. By default, these are upcoming bookings. If a day or a final status is chosen,
+ * they are upcoming and past bookings.
+ */
 function whenOf({ when, day, status }: Address['filters']): When {
   if (when === 'upcoming' || when === 'past' || when === 'all') return when;
   return day === '' && UPCOMING_STATUSES.has(status) ? 'upcoming' : 'all';

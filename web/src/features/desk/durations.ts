@@ -32,8 +32,8 @@ export function durationsOf(
     const amount = offer?.prices?.[offer.durations.indexOf(minutes)];
     return amount === undefined || day?.currency == null ? null : { amount, currency: day.currency };
   };
-  // The sheet does not contain the next day. If players cannot book this start, assume that the court is free. The
-  // request shows whether it is.
+  // The sheet contains no bookings of the next day, so use the durations that players can book. If players cannot book
+  // this start time, assume that the court is free: the service checks this when staff book.
   const isFreeAfterMidnight = (minutes: number): boolean =>
     start + minutes <= DAY_MINUTES || (offer?.durations.includes(minutes) ?? true);
   const count = Math.min(MAX_CHOICES, Math.floor((max - min) / step) + 1);
@@ -50,7 +50,7 @@ export function durationsOf(
 /** Why a slot can be booked only if a rule is overridden. */
 export interface SlotIssue {
   kind: 'gap' | 'length' | 'buffer';
-  /** The free minutes (`gap`), or the length of the slot. */
+  /** For `gap`, the free minutes. Otherwise, the length of the slot in minutes. */
   minutes: number;
   override: Override[];
 }

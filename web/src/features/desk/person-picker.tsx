@@ -71,7 +71,7 @@ export function PersonPicker({ failure, ...props }: Props) {
 }
 
 /**
- * Finds a person by name, phone or email. While the field is empty, it suggests the people of the last bookings. After a
+ * Finds a person by name, phone or email. While the field is empty, it suggests people from recent bookings. After a
  * choice, the list stays closed until the text changes. A list that opened by itself would cover the next field, and the
  * next click would choose somebody else.
  */
@@ -156,13 +156,13 @@ function PersonOption({ person }: { person: Person }) {
 interface FoundPeople {
   people: Person[];
   isSearching: boolean;
-  /** Whether these are the people of the last bookings. */
+  /** Whether `people` are suggestions from recent bookings, because the field is empty. */
   isRecent: boolean;
-  /** Whether the device has stored the ids of people of its last bookings. These people may still be loading. */
+  /** Whether this device has stored ids of people from recent bookings. The people's names may still be loading. */
   hasPeople: boolean;
 }
 
-/** With `isOff`, finds nobody. */
+/** Searches for people by the typed text. With `isOff`, finds nobody. */
 function usePeople(text: string, { isOff }: { isOff: boolean }): FoundPeople {
   const search = useThrottled(text.trim());
   const found = useQuery({

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'courtside.recent-people';
 const MAX_RECENT = 6;
 
-/** Returns the ids of the people of the last bookings made on this device. The device stores no names. */
+/** Returns the ids of people from recent bookings that were made on this device. The device stores no names. */
 export function recentPeople(): number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -23,7 +23,7 @@ interface Props {
   error: unknown;
   /** The slot that was requested. */
   slot: DeskSlot;
-  /** The booking that is rescheduled. It is not listed as a reason, because its own time becomes free. */
+  /** The booking that is rescheduled. This booking is not listed as a reason, because its old time becomes free. */
   bookingId?: number;
   isBusy: boolean;
   overrideLabel: string;
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Says why the service refused a slot, and which bookings already take it. Offers to override the rules, and offers
- * other slots.
+ * Says why the service refused a slot, and which bookings overlap the slot. Offers other slots, and lets staff override
+ * the rules.
  */
 export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...props }: Props) {
   const words = useWords();

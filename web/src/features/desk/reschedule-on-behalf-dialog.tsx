@@ -20,7 +20,10 @@ const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface Props {
   booking: AdminBooking;
-  /** An attempt that the service refused, for example a drag. The dialog opens with its slot and its error. */
+  /**
+   * The slot and the error of a reschedule that the service refused, for example after a drag. The dialog first shows
+   * both.
+   */
   refused?: RefusedReschedule;
   onClose: () => void;
 }

@@ -11,7 +11,10 @@ import { columnKey, isOverNight, relatedCourts, type SheetData } from './sheet-l
 const MINUTE_MS = 60_000;
 /** For this many milliseconds after a complete load, a refresh normally requests only the changes. */
 const COMPLETE_MS = 50_000;
-/** A refresh goes back this far before the last known change, because transactions can commit out of order. */
+/**
+ * A refresh requests changes from this long before the last known change on, because transactions can commit out of
+ * order.
+ */
 const OVERLAP_MS = MINUTE_MS;
 const SHOWN_STATUSES = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
 

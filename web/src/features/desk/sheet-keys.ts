@@ -68,7 +68,10 @@ export function useSheetKeys({ columns, ghost, setGhost, canMove, onMove }: Opti
   return { onKeyDown, onKeyUp };
 }
 
-/** Moves the focus to the nearest slot or booking. From the sheet itself, moves it to the first one in view. */
+/**
+ * Moves the focus to the nearest slot or booking. If the sheet itself has the focus, moves the focus to the first slot
+ * or booking in view.
+ */
 function focusNext(sheet: HTMLElement, [across, along]: [number, number]): void {
   const active = document.activeElement;
   const column = active?.closest<HTMLElement>('[data-column]');

@@ -192,9 +192,9 @@ export function freeUntil(column: SheetColumn | undefined, start: number): numbe
   return Math.min(latestEnd(column), ...next.filter((at) => at >= start));
 }
 
-/** The free time from a start time on. */
+/** The free time that begins at a start time. */
 export interface Room {
-  /** Until the next booking with its buffer, the next closure or the closing time. */
+  /** The minutes until the next booking with its buffer, the next closure or the closing time. */
   minutes: number;
   /** Whether the start is in the buffer after an earlier booking. */
   isInBuffer: boolean;

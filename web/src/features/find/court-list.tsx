@@ -60,7 +60,10 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
   );
 }
 
-/** The number of start times to show at first. With the button for the others, they fill three rows of three. */
+/**
+ * The number of start times to show at first. Together with the button that shows the remaining start times, they fill
+ * three rows of three.
+ */
 const MAX_TIMES = 8;
 
 function CourtTimes({

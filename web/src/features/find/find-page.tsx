@@ -46,7 +46,9 @@ export function FindPage() {
   const { change, open, close } = useDialogInUrl({ ...filters, date });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
-  /** Shows other days or courts. Replaces an open sheet's entry in the browser's history, so Back undoes the choice. */
+  /**
+   * Shows other days or courts. If the calendar or the filters are open, replaces their entry in the browser's history.
+   */
   const show = (fields: FindSearch): void => {
     setSheet(undefined);
     void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, state: {}, resetScroll: false });
@@ -158,8 +160,8 @@ function useToday(): string {
 }
 
 /**
- * The booking dialog and the waiting list dialog are open if the URL contains a court or `wait`. Opening adds an entry
- * to the browser's history, so that the browser's Back button closes the dialog.
+ * The booking dialog is open if the URL contains a court, and the waiting list dialog if it contains `wait`. Opening a
+ * dialog adds an entry to the browser's history, so that the browser's Back button closes the dialog.
  */
 function useDialogInUrl(page: FindSearch) {
   const navigate = useNavigate({ from: '/' });

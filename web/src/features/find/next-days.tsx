@@ -13,7 +13,10 @@ import { priceOf } from './price.ts';
 import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 
 const SHOWN_DAYS = 4;
-/** The number of start times to show. With the button for the others, they fill two rows of three. */
+/**
+ * The number of start times to show. Together with the button that shows the remaining start times, they fill two rows
+ * of three.
+ */
 const SHOWN_TIMES = 5;
 const REFRESH_MS = 60_000;
 

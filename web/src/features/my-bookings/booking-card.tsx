@@ -112,8 +112,8 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
       {open === 'players' && (
         <PlayersDialog booking={booking} onClose={close} onDone={() => showToast(words.playersUpdated)} />
       )}
-      {/* The boundary is always rendered, and a transition opens the dialog. React would show the content of a new
-          boundary 300 ms late. */}
+      {/* Always render this boundary, and open the dialog in a transition. Inside a new boundary, React would show the
+          dialog 300 ms late. */}
       <Suspense>
         {open === 'reschedule' && <RescheduleDialog booking={booking} court={court} onClose={close} />}
       </Suspense>
@@ -121,7 +121,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   );
 }
 
-/** A small calendar sheet. The text beside it names the same day, so screen readers skip the sheet. */
+/** A small tile with the date. The text beside the tile contains the same date, so screen readers skip the tile. */
 export function DateTile({ date }: { date: string }) {
   const when = useWhen();
   return (

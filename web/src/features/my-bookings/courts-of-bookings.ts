@@ -9,7 +9,8 @@ type Court = ItemOf<'/courts'>;
 /**
  * Loads all courts of the club, instead of sending one request for each booking. The returned function returns
  * undefined for unknown courts.
- * @param savedAt when the bookings were last saved, or 0. A new value also saves the courts of these bookings
+ * @param savedAt when the bookings were last saved, or 0. When this value changes, the courts of these bookings are
+ *   saved, too
  */
 export function useCourts(savedAt: number): (id: number) => Court | undefined {
   const courts = useQuery({

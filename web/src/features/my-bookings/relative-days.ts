@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** From the day after tomorrow, a day that is at most this many days ahead is shown by its weekday only. */
+/** A day after tomorrow is shown by its weekday only, such as “Thursday”, if it is at most this many days ahead. */
 const WEEK_DAYS = 6;
 
 const utc = (date: string): number => Date.parse(`${date}T00:00Z`);

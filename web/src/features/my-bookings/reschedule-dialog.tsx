@@ -83,8 +83,8 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
       <Form
         onSubmit={() => {
           if (!time) return retry();
-          // Store the day and the duration that are sent. If the slot is taken, the form then says that it is no longer
-          // free.
+          // Store the requested day and duration, so that the form can say that this slot is no longer free if somebody
+          // else has booked the slot.
           setChosen({ court_id: chosen.court_id, start_time: time.start_time, date, minutes });
           const end_time = endOf(time.start_time, minutes);
           rescheduling.mutate({ court_id: chosen.court_id, booking_date: date, start_time: time.start_time, end_time });

@@ -91,7 +91,9 @@ export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isC
   );
 }
 
-/** Says why a court offers no other time: the person's plan does not allow it, or no time has the duration. */
+/**
+ * Says why a court offers no other time: the person's plan does not allow it, or no start time has the wanted duration.
+ */
 function NoTimes({ day, hasCurrent }: { day: CourtDay; hasCurrent: boolean }) {
   const words = useWords();
   const { noTimes } = useMyBookingsWords();

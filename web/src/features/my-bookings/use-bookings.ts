@@ -52,7 +52,7 @@ async function loadPage(view: View, cursor: string | undefined, client: QueryCli
   const own = api.get('/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } });
   if (cursor !== undefined) return own;
   const past = { when: 'past', participating: true, limit: MAX_JOINED } as const;
-  // Use the query of the count in the navigation, so that the count is updated, too.
+  // Use the same query as the count in the navigation, so that this request also updates the count.
   const joined =
     view === 'past'
       ? api.get('/bookings', { params: { query: past } })

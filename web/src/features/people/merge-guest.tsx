@@ -11,7 +11,7 @@ import { usePeopleWords } from './people-words.ts';
 
 type Known = Extract<Booker, { user_id: number }>;
 
-/** Gives a guest's bookings to another person, if both are the same person. The guest then no longer exists. */
+/** Merges two entries for the same person: moves a guest's bookings to the other entry, and removes the guest. */
 export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDetail; onMerged: () => void }) {
   const words = usePeopleWords();
   const refresh = useRefresh('people');
@@ -19,8 +19,8 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Known>();
   const [isMerged, setMerged] = useState(false);
-  // The confirmation must close before the dialog that contains it. The guest no longer exists, so that dialog must close
-  // before its data is loaded again.
+  // Close the confirmation first, and then the guest's dialog, which contains the confirmation. Close the guest's
+  // dialog before its data is loaded again, because the guest no longer exists.
   useEffect(() => {
     if (!isMerged || person) return;
     queries.removeQueries(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));

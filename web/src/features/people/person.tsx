@@ -72,7 +72,10 @@ function About({ person, onClose }: { person: PersonDetail; onClose: () => void 
   );
 }
 
-/** Changes a role or deactivates an account. Asks first, unless it gives the role of player or activates an account. */
+/**
+ * Changes a role or deactivates an account. Asks for confirmation, except before it sets the role to player or
+ * activates an account.
+ */
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const refresh = useRefresh('people');

@@ -5,7 +5,7 @@ import { useFileWords } from '../files/files-words.ts';
 import { ImportSteps } from '../files/import-steps.tsx';
 import { useImport } from '../files/use-import.ts';
 
-/** Imports memberships from a file. The steps are those of the page “Import and export”. */
+/** Imports memberships from a file. The steps are the same as on the page “Import and export”. */
 export default function ImportMemberships({ onClose }: { onClose: () => void }) {
   const words = useFileWords();
   const state = useImport('memberships', (file, isDryRun, options) =>

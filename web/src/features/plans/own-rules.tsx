@@ -26,7 +26,10 @@ export default function OwnRulesDialog({ membership, onClose }: { membership: Me
   );
 }
 
-/** Leaves out a person without own rules who is alone in the membership: the membership's rules are enough. */
+/**
+ * Returns the people whose rules the dialog shows. Leaves out the only person of a membership if they have no own
+ * rules.
+ */
 function ownRulesOf(people: Membership['people']): Membership['people'] {
   return people.filter(({ rules }) => people.length > 1 || rules.length > 0);
 }

@@ -71,7 +71,7 @@ export function canAdd(settings: readonly SettingDraft[], kind: SettingKind): bo
 
 function lengthDraft(minutes: number): LengthDraft {
   const units = ['days', 'hours', 'minutes'] as const;
-  // “24 hours” is more usual than “1 day”.
+  // Use a larger unit only for two or more of it: “24 hours” is more usual than “1 day”.
   const unit = units.find((one) => minutes % lengthUnits[one] === 0 && minutes >= 2 * lengthUnits[one]) ?? 'minutes';
   const hours = minutes === 60 || minutes === 0 ? 'hours' : unit;
   return { amount: String(minutes / lengthUnits[hours]), unit: hours };

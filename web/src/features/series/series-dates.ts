@@ -33,7 +33,10 @@ export function seriesDates({ days, first, end }: Rhythm): string[] {
   return dates;
 }
 
-/** After a change of the first date, returns its weekday. If several weekdays are chosen, returns them unchanged. */
+/**
+ * Returns the chosen weekdays after the first date has changed. A single weekday becomes the weekday of the first date.
+ * Several weekdays stay unchanged.
+ */
 export function daysAfterChange(days: readonly number[], first: string): number[] {
   return days.length > 1 || first === '' ? [...days] : [weekdayOf(first)];
 }

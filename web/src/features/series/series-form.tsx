@@ -23,7 +23,7 @@ import { SeriesConflicts, type SeriesOptions } from './series-conflicts.tsx';
 import { daysAfterChange, MAX_DATES, seriesDates } from './series-dates.ts';
 import { useSeriesWords } from './series-words.ts';
 
-/** A series as filled in so far. */
+/** The values in the form. */
 interface Draft {
   booker: Booker | undefined;
   court: string;

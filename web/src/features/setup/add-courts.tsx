@@ -69,7 +69,7 @@ export function AddCourts({ courts, onAdded, children }: Props) {
   );
 }
 
-/** The typed closing time is not after the opening time. */
+/** Thrown if the typed closing time is not after the opening time. */
 class ClosesTooEarly extends Error {}
 
 function useAdding(

@@ -65,7 +65,7 @@ export function PictureField({ name, url, kind, onUpload, onRemove }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) uploading.mutate(file);
-          // Without this, choosing the same file again would not be noticed.
+          // Clear the field. Otherwise, the browser would report no change if the person chose the same file again.
           target.value = '';
         }}
       />

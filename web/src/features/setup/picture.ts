@@ -1,4 +1,4 @@
-/** The browser cannot read a chosen file as a picture. */
+/** Thrown if the browser cannot read the chosen file as a picture. */
 export class UnreadablePicture extends Error {}
 
 interface Limits {

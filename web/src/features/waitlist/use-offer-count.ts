@@ -18,8 +18,8 @@ export const joinedQuery = queryOptions({
 });
 
 /**
- * Returns the number of offers and invitations that wait for the player's answer. Invitations count once the page of the
- * player's bookings has loaded them: another request on each page would cost units of the rate limit.
+ * Returns the number of offers and invitations that wait for the player's answer. Invitations count only after the page
+ * “My bookings” has loaded them. A request for them on each page would count towards the rate limit.
  */
 export function useOfferCount(): number {
   const user = usePlayer();

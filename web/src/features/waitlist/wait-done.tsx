@@ -16,7 +16,8 @@ export function WaitDone({ onClose }: { onClose: () => void }) {
         <p role="status">{config.mail ? words.doneMailText : words.doneText}</p>
       </div>
       <div className="wait-foot">
-        {/* Back closes dialogs, so this link replaces the dialog's entry in the browser's history. */}
+        {/* This link replaces the dialog's entry in the browser's history, so that Back does not return to the
+            dialog. */}
         <Link to="/bookings" replace className="button primary">
           {words.toBookings}
         </Link>
