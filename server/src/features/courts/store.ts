@@ -49,7 +49,7 @@ export const findSharedCourt: typeof findCourt = batchLoader(
   { tables: ['courts'] },
 );
 
-/** Returns all courts, including retired ones, because past bookings refer to them. */
+/** Returns all courts, including retired courts, because past bookings refer to them. */
 export function listAllCourts(db: Db): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().execute();
 }
@@ -213,8 +213,8 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /**
- * Loads pages of courts. Wraps the promise of each page in an object, so that a slow or failed page does not affect
- * other pages.
+ * Loads pages of courts. Each page's promise is wrapped in an object. Otherwise, a slow page would delay the other
+ * pages of the batch, and a failed page would fail them.
  */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {

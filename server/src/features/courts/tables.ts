@@ -37,7 +37,10 @@ declare module '../../platform/db/schema.ts' {
       part_ids: string;
       /** Maximum number of players, including the owner of the booking. Null means no limit. */
       capacity: number | null;
-      /** A booking without check-in becomes a no-show this long after its start; null if it never does. */
+      /**
+       * A booking without check-in becomes a no-show this many minutes after its start. Null means that it never
+       * becomes one.
+       */
       no_show_after_minutes: number | null;
       /** `no_show_after_minutes` applies to bookings that start at or after this time. Null means all bookings. */
       no_show_since: string | null;

@@ -21,7 +21,7 @@ export interface KnownBookings {
   isHeld: boolean;
   /** Number of cancelled and rejected bookings that no row of the file has matched yet. */
   history: number;
-  /** The names of the people who have these bookings, and the keys of these names. */
+  /** The names of the people who have these bookings, by `nameKey`. Includes former names. */
   names: Map<string, string>;
 }
 

@@ -23,8 +23,8 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: strin
   yield* take(true);
 
   /**
-   * `open` contains the lines that belong to no record yet. Yields the records in them, until the next record needs
-   * more lines.
+   * Yields the complete records in `open`, which contains the lines read since the last complete record. Keeps the
+   * lines of an incomplete record.
    */
   function* take(isEnd: boolean): Generator<CsvRecord> {
     while (open.length > 0) {
@@ -41,7 +41,7 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: strin
       if (!isTooLong && !isEnd) return;
       const [first, ...others] = open;
       yield { line: line - others.length, problem: first!.length > MAX_RECORD ? 'too_long' : 'unclosed_quote' };
-      // Read the other lines again without the unreadable first line.
+      // Read the lines after the unreadable first line again.
       const last = line;
       line -= others.length;
       open = [];

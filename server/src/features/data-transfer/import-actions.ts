@@ -60,10 +60,10 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Yields the progress after each transaction, and once before anything is written. If the caller stops reading, the
- * import stops.
+ * Imports a file. Yields the progress once before anything is written, and after each transaction. If the caller stops
+ * reading, the import stops.
  * @param name the file name for the audit log; undefined for an upload
- * @throws {Problem} `malformed_csv`: nothing was imported
+ * @throws {Problem} `malformed_csv`, if the file is not valid. Nothing is imported then.
  */
 export async function* importFile(
   context: AuditedContext,

@@ -39,7 +39,8 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   let matchedInBatch = new Map<string, Matched>();
   let firstRow: Row | undefined;
   return async (db, rows) => {
-    // After a conflict, the transaction runs again with the same rows. The matches of the first run are then discarded.
+    // Keep the matches of the previous call only if this call has new rows. After a conflict, the transaction runs
+    // again with the same rows, and the matches of its first run must be discarded.
     if (rows[0] !== firstRow) for (const [key, known] of matchedInBatch) matched.set(key, known);
     firstRow = rows[0];
     matchedInBatch = new Map();
@@ -65,7 +66,8 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 }
 
 /**
- * If the file has another name of the court's time zone, such as `Europe/Kiev`, returns the court's own name for it.
+ * Returns the time zone of a row. If the row has another name for the court's time zone, such as `Europe/Kiev`, returns
+ * the name that the court uses.
  */
 function zoneOf({ timeZone }: ParsedBooking, { time_zone }: CourtRow): string {
   return timeZone === undefined || isSameTimeZone(timeZone, time_zone) ? time_zone : timeZone;
@@ -209,7 +211,7 @@ function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: Cou
   );
 }
 
-/** Writes bookings. Creates missing courts and users only here, so that refused rows create none. */
+/** Writes bookings. Creates missing courts and users only here, so that refused rows create no courts or users. */
 async function writeAccepted(
   db: Db,
   accepted: Accepted[],

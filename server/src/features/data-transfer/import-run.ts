@@ -67,8 +67,8 @@ const MAX_ROWS = 500;
 /** Maximum number of characters in a batch. Reading 40,000 hostile characters takes up to 20 ms. */
 const MAX_CHARACTERS = 100_000;
 /**
- * How long a transaction may block other writers, and how long the import then pauses to let them write, in
- * milliseconds.
+ * How long a transaction may block other writers, in milliseconds. Between two transactions, the import pauses for the
+ * same time, to let other writers continue.
  */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;

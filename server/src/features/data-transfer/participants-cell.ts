@@ -8,7 +8,7 @@ export function toParticipantsCell(people: readonly Person[]): string | null {
   return people.map(toLine).join('\n') || null;
 }
 
-/** Returns undefined for more than `max` people, before any line is read. */
+/** Reads one person per line. If there are more than `max` lines, returns undefined without parsing them. */
 export function fromParticipantsCell(text: string, max: number): Person[] | undefined {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   return lines.length > max ? undefined : lines.map((line) => fromLine(line.trim()));

@@ -40,7 +40,8 @@ export interface Inspection {
 }
 
 /**
- * Reads the rows of a CSV file. The columns can be in any order. A row may end early, and empty rows are skipped.
+ * Reads the rows of a CSV file. The columns can be in any order. A row may have fewer cells than there are columns.
+ * Empty rows are skipped.
  * @throws `malformed_csv`
  */
 export async function* readRows(

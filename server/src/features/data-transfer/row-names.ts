@@ -6,7 +6,8 @@ import type { Outcome } from './import-run.ts';
 import type { Accounts } from './verified-accounts.ts';
 
 /**
- * Adds a note if the row names a person other than the owner of the booking, such as a relative with the same address.
+ * Adds a note if the row names a person other than the owner of the booking. For example, relatives can share an email
+ * address.
  */
 export function withNote(
   result: 'imported' | 'known',

@@ -59,7 +59,7 @@ export function readTime(text: string): string | undefined {
   const given = plain(text);
   const half = HALF.exec(given)?.[0];
   const match = TIME.exec(given.replace(HALF, '').trim());
-  // A number alone, such as 9, may not be a time.
+  // Reject a number alone, such as 9, because it may not be a time.
   if (!match || /^\d+$/.test(given)) return undefined;
   let hour = Number(match[1]);
   if (half !== undefined) {

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/schema.ts';
 export type Accounts = ReadonlyMap<string, UserRow>;
 
 /**
- * If the service sends emails, leaves out accounts with an unverified address, because anybody can register with
- * another person's address.
+ * Finds the accounts with these email addresses. If the service sends emails, leaves out accounts with an unverified
+ * address, because anybody can register with another person's address.
  */
 export async function findVerifiedAccounts(
   db: Db,

@@ -1,8 +1,8 @@
 import { regionOfZone } from '../../platform/languages/regions.ts';
 
 /**
- * The encodings in which Excel on Windows saves CSV files in these countries. The bytes of a file do not show which of
- * them it has.
+ * The encodings in which Excel on Windows saves CSV files in these countries. The service guesses the encoding by the
+ * country, because the bytes of a file do not show it.
  */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'windows-1250': 'AL BA CZ HR HU ME PL RO RS SI SK',

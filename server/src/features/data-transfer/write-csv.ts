@@ -12,8 +12,8 @@ type Cell = string | number | boolean | null;
 export type Sheet<Row> = Record<string, (row: Row) => Cell>;
 
 /**
- * Yields CSV (RFC 4180, UTF-8 with a BOM), one page of rows at a time. Cells are safe from CSV injection. Excel opens a
- * file in columns if its separator is the list separator of the person's region: a semicolon where decimal numbers have
+ * Yields CSV (RFC 4180, UTF-8 with a BOM), one page of rows at a time. Cells are safe from CSV injection. Excel splits
+ * lines into columns only at the list separator of the person's region, which is a semicolon where decimal numbers have
  * a comma. A file with semicolons therefore has decimal commas.
  */
 export async function* csvOf<Row>(

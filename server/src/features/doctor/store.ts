@@ -18,8 +18,8 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
 }
 
 /**
- * A booking that ends after midnight has a busy interval on each of two dates. This condition matches the first of
- * them, or the only one.
+ * A booking that ends after midnight has a busy interval on each of two dates. This condition matches the interval on
+ * the booking's own date.
  */
 const isUntilMidnight = sql`(occupancy.booking_date = bookings.booking_date
   and occupancy.start_minute = bookings.start_minute

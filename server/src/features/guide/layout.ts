@@ -32,7 +32,7 @@ img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radiu
 @media (width < 56rem) { .columns { grid-template-columns: minmax(0, 1fr); } nav { order: 1; border-top: 1px solid var(--line); } }
 @media print { header form, nav { display: none; } .columns { display: block; } }
 `;
-/** The address of the stylesheet changes with its content, so browsers can keep it. */
+/** The address of the stylesheet contains a hash of its content, so browsers can cache it permanently. */
 export const STYLE_PATH = `${GUIDE}/${hash('sha256', STYLE, 'hex').slice(0, 12)}.css`;
 
 export interface NavigationGroup {
