@@ -9,9 +9,9 @@ const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 
 /**
- * Counts the open streams of a process. The last quarter of the places is only for signed-in users. In the last tenth,
- * a network gets a place only if it has few streams. Otherwise, 20 networks with `MAX_OF_KEY` streams each would take
- * all places.
+ * Counts the open streams of a process. The last quarter of the places is only for signed-in users. A network gets one
+ * of the last tenth of the places only if it has few streams. Otherwise, 20 networks with `MAX_OF_KEY` streams each
+ * would take all places.
  */
 export class Places {
   readonly #max: () => number;

@@ -137,8 +137,8 @@ export class Streams {
       const from = this.#position;
       const events = await this.#read(from);
       if (events.length > 0) await this.#endForbidden(this.#streams);
-      // During the read, all streams may have ended, and a new stream may have begun at another position. Then ignore
-      // these events.
+      // All streams may have ended during the read, and a new stream may have begun at another position. In that case,
+      // ignore the events that were read.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
@@ -273,7 +273,10 @@ function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/** Returns a message without data. The client's `EventSource` stores the id, so it can resume after that event. */
+/**
+ * Returns a message that contains only an id. The client's `EventSource` stores the id, so that it can resume after the
+ * event with this id.
+ */
 function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }

@@ -112,7 +112,8 @@ function effectOf(
   if (subject !== 'booking') return { courts: new Set(), dates: [] };
   const before = previous === null ? [] : [JSON.parse(previous) as Pick<Data, 'court_id' | 'booking_date'>];
   const courts = [data, ...before].flatMap(({ court_id }) => sharingCourts(court_id));
-  // The event lacks the previous times, and buffers can cross midnight. So include the days around the previous date.
+  // The event contains the previous date, but not the previous times, and a buffer may have crossed midnight. So
+  // include the days around the previous date.
   const dates = [...daysOf(data), ...before.flatMap(({ booking_date }) => around(booking_date))];
   return { courts: new Set(courts), dates: [...new Set(dates)].toSorted() };
 }

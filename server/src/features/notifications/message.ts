@@ -115,7 +115,7 @@ function aboutAccount(
     return { club, device, address, when: formats.format(new Date(signIn.timestamp)) };
   }
   if (wish) {
-    // The times are wall-clock times at the court, so they are formatted as times in UTC.
+    // The times are wall-clock times at the court. Calculate and format them in UTC, so that they are not converted.
     const midnight = Date.parse(wish.booking_date);
     const local = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
     const when = local.formatRange(midnight + wish.start_after * MINUTE, midnight + wish.end_before * MINUTE);
@@ -166,7 +166,10 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
   };
 }
 
-/** A stranger may read the email, so a name that mail programs could show as a link is not used. */
+/**
+ * Returns the name, or a word such as "somebody" if mail programs could show the name as a link. The email may go to a
+ * stranger, who must not get a link that the person has put into the name.
+ */
 function safeName(name: string, { somebody }: Language): string {
   return name.length <= 60 && /^(?:[\p{L}\p{M}\p{N}'’ ,-]|\.(?= |$))+$/u.test(name) ? name : somebody;
 }

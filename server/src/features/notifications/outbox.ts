@@ -215,7 +215,7 @@ async function queueReminders({ db, now, config }: Context): Promise<number> {
   });
 }
 
-/** Tells the players whose waiting list entries have ended because no slot can match any more. */
+/** Queues emails to players whose waiting list entries have ended because no slot can match any more. */
 async function queueWishMails({ db, now }: Context): Promise<number> {
   const since = timestamp(now() - TRY_FOR_MS);
   if ((await listEndedWishes(db.read, since, 1)).length === 0) return 0;
@@ -226,7 +226,10 @@ async function queueWishMails({ db, now }: Context): Promise<number> {
   });
 }
 
-/** Returns undefined if no time is stored, or if the stored time is too far ahead because a clock was wrong. */
+/**
+ * Returns the time up to which reminders have been queued. Returns undefined if no time is stored, or if the stored
+ * time is too far ahead because a clock was wrong.
+ */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const reminded = await findMeta(db, REMINDED);
   return reminded !== undefined && reminded <= timestamp(Date.parse(until) + MINUTE) ? reminded : undefined;

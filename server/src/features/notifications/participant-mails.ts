@@ -79,10 +79,10 @@ function mailTo(
 ): BookingMail[] {
   if (user_id === null && email === null) return [];
   const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
-  // An erasure redacts this list, so it also removes the address of a participant without an account.
+  // Store the address of a participant without an account in `participants`, because an erasure redacts this list.
   const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const }] : [];
   const base = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
-  // A cancelled game needs no answer. A person without an account cannot answer in the app.
+  // Do not ask for a reply if the booking was cancelled, or if the person has no account to reply with.
   const isAsked = state === 'invited' && user_id !== null && ASKING.has(kind);
   const data = isAsked ? { ...base, invited } : base;
   const give_up_at = timestamp(Date.parse(created_at) + TRY_FOR_MS);

@@ -126,7 +126,8 @@ async function findSignedIn(db: Db, id: number): Promise<Recipient | undefined> 
   const user = entry?.user_id ? await findUserById(db, entry.user_id) : undefined;
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   const { timestamp, address } = entry!;
-  // The email must not contain text from the person who signed in, so name only known devices and real addresses.
+  // The person who signed in must not be able to choose text in the email, so name only known devices and real
+  // addresses.
   const device = deviceOf(readSignIn(entry!).user_agent);
   const signIn = { timestamp, device, address: address !== null && isIP(address) !== 0 ? address : null };
   return { email: user.email, language: user.language, region: user.region, name: user.name, signIn };

@@ -18,7 +18,7 @@ export type MailedBooking = AdminBooking & {
    * `again`: the recipient had accepted it at its former time.
    */
   invited?: 'first' | 'again';
-  /** Only in emails to participants: the recipient no longer takes part. */
+  /** Only in emails to participants: true if the recipient no longer takes part. */
   removed?: boolean;
 };
 
@@ -113,7 +113,8 @@ export function isUrgent(
       ? cancelled_by !== 'player' || booked_by !== undefined
       : kind === 'change' || kind === 'rejection' || (kind === 'confirmation' && version > 1);
   if (!isOfClub) return false;
-  // All times until the end of tomorrow's date in UTC count as soon, because `formerDate` has no time and no time zone.
+  // `formerDate` has no time and no time zone. The former start therefore counts as soon on every date up to tomorrow
+  // (UTC).
   const wasSoon = formerDate !== null && formerDate <= new Date(now + URGENT_MS).toISOString().slice(0, 10);
   return wasSoon || (Date.parse(starts_at) <= now + URGENT_MS && Date.parse(ends_at) > now);
 }

@@ -153,7 +153,10 @@ async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: 
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-/** Only a permanent rejection of the address is final. Wrong settings may cause other errors, which are retried. */
+/**
+ * Returns whether the mail server has permanently rejected the address. All other errors are retried, because wrong
+ * settings may have caused them.
+ */
 function isRejected(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return command === 'RCPT TO' && responseCode >= 500;
@@ -169,12 +172,15 @@ export function mailHost({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): string {
 export function reasonOf(error: unknown): string {
   const { code, responseCode, command, name, message } = error as SmtpError & Error;
   const parts = [code ?? name, command, responseCode].filter((part) => part !== undefined).join(' ');
-  // While the connection is opened, the text comes from Node or OpenSSL, if the mail server sent no response code.
+  // If the connection failed before the mail server sent a response code, the text comes from Node or OpenSSL.
   const isOwnText = command === 'CONN' && responseCode === undefined;
   return isOwnText ? `${parts} (${/SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message})` : parts;
 }
 
-/** Returns an error of the service's own code. Errors of the mail server and of the network have a `code`. */
+/**
+ * Returns the error if the service's own code has thrown it, otherwise undefined. Errors of the mail server and of the
+ * network have a `code`.
+ */
 function causeOf(error: unknown): unknown {
   return (error as SmtpError).code === undefined ? error : undefined;
 }

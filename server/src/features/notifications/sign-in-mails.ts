@@ -11,7 +11,7 @@ import { hasRecentAccountMail, queueAccountMail } from './store.ts';
 
 /** Name of a row in the `meta` table: the id of the last entry of the audit log that has been processed. */
 export const SIGN_IN_CURSOR = 'sign_ins_mailed_until';
-/** How long an account's device and network are known after a sign-in, in milliseconds. */
+/** For this many milliseconds after a sign-in, its device and network count as known for the account. */
 const KNOWN_MS = 90 * DAY;
 /** Minimum interval between two emails about sign-ins to one account, in milliseconds. */
 const INTERVAL_MS = HOUR;

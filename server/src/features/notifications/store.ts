@@ -99,7 +99,8 @@ export function queueAccountMail(
   now: number,
 ): Promise<void> {
   const times = { created_at: timestamp(now), give_up_at: timestamp(now + TRY_FOR_MS) };
-  // Without a user id, the previous release fails to send the email and retries, until this release sends it.
+  // Leave out the user id. During an upgrade, a process of the previous release then fails to send the email, and the
+  // email is retried until a process of this release sends it.
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 

@@ -81,7 +81,8 @@ export async function startAdding(
     if (proof.passkey === undefined) await useSecondFactor(db, user.id, { code, totp, now: context.now() });
     const passkeys = await listPasskeys(db, user.id);
     refuseMore(passkeys);
-    // A device replaces a passkey that has the same user handle, so all passkeys of an account have the same handle.
+    // Use one user handle for all passkeys of an account, because a device replaces a passkey with the same user handle
+    // instead of storing a second one.
     const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString('base64url');
     const kind = { purpose: 'add', userId: user.id, party, userHandle } as const;
     const challenge = await makeChallenge(db, kind, context.now());
@@ -134,7 +135,7 @@ export function renamePasskey(
   });
 }
 
-/** Sessions that were opened with the passkey continue. */
+/** Removes a passkey. Sessions that were opened with the passkey continue. */
 export function removePasskey(
   context: Context,
   user: SignedIn,

@@ -36,7 +36,10 @@ const MAX_RANGES = 2000;
  * creates new objects.
  */
 const compiled = new WeakMap<readonly RankedRule[], WeakMap<RuleCourt, Map<string, DayRules>>>();
-/** The same values, keyed by the date and the rules that apply. Courts to which the same rules apply share a value. */
+/**
+ * The same values as in `compiled`, keyed by the date and the rules that apply. Courts to which the same rules apply
+ * share a value.
+ */
 const shared = new WeakMap<readonly RankedRule[], Map<string, DayRules>>();
 /** Maximum number of shared values for each list of rules. A full cache is emptied. */
 const MAX_SHARED = 500;
@@ -65,7 +68,7 @@ export function compiledSettings(ranked: readonly RankedRule[], court: RuleCourt
   return settings;
 }
 
-/** The rules from which settings were computed. */
+/** For each settings object, the rules of the day from which it was computed. */
 const daysOf = new WeakMap<WinningSettings, DayRules>();
 
 /**

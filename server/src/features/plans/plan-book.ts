@@ -30,7 +30,8 @@ export interface LoadedPlans {
 
 const NO_PLANS: LoadedPlans = { version: undefined, plans: new Map(), guestPlan: undefined };
 /**
- * Applies to a person without a membership if the club has no plan for guests. Only the settings of the court count.
+ * Applies to a person without a membership if the club has no plan for guests. Only the court's own settings then
+ * count.
  */
 const NO_PLAN: Candidate = { plan: null, membership: null, rules: [], sharedWith: [] };
 const NO_CANDIDATES: readonly Candidate[] = [];

@@ -4,7 +4,9 @@ import { MINUTES_A_DAY, splitAtMidnight, toMinutes, weekday } from '../../platfo
 import { normalise } from '../../platform/text.ts';
 import type { PlanRule, PlanSettings, Quota } from './schema.ts';
 
-/** From the most to the least specific. If no level has a setting, the court's own setting applies. */
+/**
+ * The levels of rules, from the most to the least specific. If no level has a setting, the court's own setting applies.
+ */
 const levels = ['person', 'membership', 'plan'] as const;
 export type Level = (typeof levels)[number];
 
@@ -74,7 +76,7 @@ function rankedRule(plan: PlanName, level: Level, rule: PlanRule): RankedRule {
   };
 }
 
-/** The first difference decides: level, courts, days, times of day. */
+/** Compares two rules by level, courts, days and times of day, in this order. The first difference decides. */
 function compareSpecificity(a: RankedRule, b: RankedRule): number {
   return (
     levels.indexOf(a.level) - levels.indexOf(b.level) ||

@@ -158,7 +158,7 @@ export async function listMemberships(
   return withPeople(db, await readPageById(query, 'id', page));
 }
 
-/** This SQL must decide like `stateOn`. */
+/** Selects memberships in a state on a day. Must return the same states as `stateOn`. */
 function isInState(db: Db, { state, date }: { state: MembershipState; date: string }): RawBuilder<SqlBool> {
   const lastDay = isPostgres(db)
     ? sql`to_char(ends_on::date + grace_days, 'YYYY-MM-DD')`

@@ -24,8 +24,9 @@ import { timestamp } from '../../platform/time.ts';
 import { eraseUserRow } from './store.ts';
 
 /**
- * Gives a guest's bookings, series and memberships to another person, and erases the guest. A repeated call changes
- * nothing. The person keeps the guest's name and address as former names, so that imports recognise them.
+ * Merges a guest into another record of the same person: moves the guest's bookings, series and memberships to the
+ * person, and erases the guest. A repeated call changes nothing. The person keeps the guest's name and address as
+ * former names, so that imports recognise them.
  */
 export function mergeGuest({ db, now, actor }: AuditedContext, id: number, guestId: number): Promise<UserRow> {
   return transact(db, async (db) => {
@@ -71,7 +72,10 @@ function mergedColumns(person: UserRow, guest: UserRow): Partial<UserRow> {
   return { contact_email, phone, sort_name, search_text, former_names: storedNames(former, key) };
 }
 
-/** Locks memberships before bookings, as ADR 7 requires. Returns the number of bookings. */
+/**
+ * Moves everything from one person to another. Locks memberships before bookings, as ADR 7 requires. Returns the number
+ * of moved bookings.
+ */
 async function moveEverything(db: Db, { from, to, now }: { from: number; to: number; now: number }): Promise<number> {
   const people = db.selectFrom('membership_people').select('membership_id').where('user_id', 'in', [from, to]);
   const memberships = db.selectFrom('memberships').select('id').where('id', 'in', people);
@@ -92,7 +96,10 @@ async function moveEverything(db: Db, { from, to, now }: { from: number; to: num
   return owned.length;
 }
 
-/** A person cannot be both the owner of a booking and a participant. */
+/**
+ * Removes a person from the participants of the person's own bookings. After a merge, the owner of a booking may also
+ * be one of its participants.
+ */
 async function leaveOwnBookings(db: Db, id: number, now: number): Promise<void> {
   const own = db.selectFrom('bookings').select('id').where('user_id', '=', id);
   const joined = db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', id);

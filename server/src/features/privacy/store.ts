@@ -170,7 +170,10 @@ export async function rewriteAnswer(
   await query.where('key', '=', key).execute();
 }
 
-/** The condition must match the condition of the partial index that this query uses. */
+/**
+ * Finds bookings with personal data that start before a time. The condition must match the condition of the partial
+ * index that this query uses.
+ */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bookings')
