@@ -62,8 +62,8 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   const time = timestamp(context.now());
   await lockUser(db, id);
   const user = await getUserById(db, id);
-  // A concurrent request may have changed the account's address before the lock. Another account, or none, then has
-  // the person's address.
+  // A concurrent request may have changed the account's address before the lock. The person's address may now belong to
+  // another account, or to no account.
   if (user.email_key === null || emailKey(user.email_key) !== emailKey(person.email!)) throw new MustRepeat();
   if (isEnded(user)) throw new Problem('account_deactivated');
   const { issuer, subject } = person;

@@ -89,8 +89,8 @@ export async function finishAuthorization(
     needsUserInfo(idToken, provider) && server.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(server, tokens.access_token, idToken.sub)
       : undefined;
-  // The claim that the address is verified applies only to the address from the same source, so read both from one
-  // source.
+  // A claim that the address is verified applies only to the address in the same source: the ID token or the user info.
+  // So read both claims from one source.
   const person = isAboutEmail(idToken, provider) ? idToken : (userInfo ?? idToken);
   const email = verifiedEmail(person, provider);
   const role = roleOf(idToken[provider.groups_claim] ?? userInfo?.[provider.groups_claim], provider);

@@ -27,7 +27,10 @@ interface CourtHistory {
   /** The first and the last date on which the court exists. */
   first: string;
   last: string | undefined;
-  /** Oldest first: the settings on each date before `until`. Afterwards, the court's present settings apply. */
+  /**
+   * Former settings, oldest first. An entry applies to the dates before its `until`. After the last entry, the court's
+   * present settings apply.
+   */
   former: { until: string; settings: Settings }[];
 }
 
@@ -55,7 +58,7 @@ function courtOn({ court, first, last, former }: CourtHistory, date: string): Co
   return { ...court, ...settingsOn(former, date), exists: first <= date && (last === undefined || date <= last) };
 }
 
-/** Returns the settings that differed from the present ones on a date; undefined if there were none. */
+/** Returns the former settings that applied on a date; undefined if the court already had its present settings. */
 function settingsOn(former: CourtHistory['former'], date: string): Settings | undefined {
   return former.find(({ until }) => date < until)?.settings;
 }

@@ -41,7 +41,7 @@ export async function readSecondFactor({ db: { read }, config }: Context, user: 
   };
 }
 
-/** The secret has no effect until the user has confirmed it with a code. */
+/** Creates a secret for an authenticator app. The secret has no effect until the user has confirmed it with a code. */
 export function startSecondFactor(
   context: Context,
   user: SignedIn,
@@ -66,7 +66,7 @@ export function startSecondFactor(
   });
 }
 
-/** Returns the recovery codes. */
+/** Turns on the second factor, and returns the recovery codes. */
 export function enableSecondFactor(
   context: Context,
   user: SignedIn,

@@ -26,12 +26,13 @@ export function mailAdminRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
-      // One counter for all admins, so that nobody can send mail to many strangers with the club's sender.
+      // All admins share one limit. Otherwise, admins could send test emails to many strangers in the club's name.
       await limitRequests(context, ['test email', 'all']);
       const address = request.body.to ?? (await getUserById(db.read, signedIn(request).id)).email!;
       const { name } = await findClub(db.read);
       const result = await testMail(config, address, name);
-      // Without the address and the detail: audit log entries can never be changed.
+      // Leave out the address and the detail: they may contain personal data, and audit log entries can never be
+      // changed.
       const { host, accepted } = result;
       await recordOperation(withActor(context, request), 'testMail', { host, accepted });
       return result;

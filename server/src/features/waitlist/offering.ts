@@ -63,8 +63,8 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
-    // Call this after reading the notes. If the club retires a court later, this creates a new note, which the next
-    // round reads.
+    // Call this after reading the notes. If the club retires a court after this call, a new note is created, which the
+    // next round reads.
     await endDeadWishes(db, date, now());
     const freed = notes.map(({ court_id }) => ({ courtId: court_id, from: date, to: date }));
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];

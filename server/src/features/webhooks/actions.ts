@@ -35,7 +35,7 @@ export function createWebhook({ db, now, config, actor }: AuditedContext, input:
   });
 }
 
-/** Standard Webhooks requires 24 to 64 random bytes. */
+/** Returns a new secret. Standard Webhooks requires secrets of 24 to 64 random bytes. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
