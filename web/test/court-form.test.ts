@@ -114,7 +114,7 @@ test(
       Address: '1 Quay',
       Latitude: '41.5',
       Longitude: '-2.25',
-      'Start interval (min)': '60',
+      'Bookings start every (min)': '60',
       'Shortest booking (min)': '60',
       'Longest booking (min)': '120',
       'Buffer (min)': '10',
@@ -125,7 +125,7 @@ test(
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Upcoming bookings per player').fill('3');
     await dialog.getByLabel('People per booking').fill('6');
-    await dialog.getByLabel('No-show after (min)').fill('15');
+    await dialog.getByLabel('No-show (min after start)').fill('15');
     await dialog.getByLabel('Price per hour (EUR)', { exact: true }).fill('20');
     for (const label of ['Indoors', 'With lights', 'Bookings need approval']) await dialog.getByLabel(label).check();
     const parts = dialog.getByRole('group', { name: 'Parts of this court' });
@@ -191,7 +191,7 @@ test(
     for (const part of ['Booking rules', 'Location details', 'Preview of a day']) await open(dialog, part);
     const preview = dialog.locator('details', { hasText: 'Preview of a day' });
     await dialog.getByLabel('Time zone').selectOption('Europe/Madrid');
-    await dialog.getByLabel('Start interval (min)').fill('60');
+    await dialog.getByLabel('Bookings start every (min)').fill('60');
     await dialog.getByLabel('Shortest booking (min)').fill('60');
     await dialog.getByLabel('Price per hour (EUR)').fill('10');
     await dialog.getByLabel('Same hours every day').uncheck();
@@ -242,7 +242,7 @@ test(
     await waitForFocus(closes);
     assert.match(await descriptionOf(closes), /closing time must be after the opening time/);
     const longest = dialog.getByLabel('Longest booking (min)');
-    assert.match(await descriptionOf(longest), /must be a multiple of the start interval/);
+    assert.match(await descriptionOf(longest), /must be a multiple of “Bookings start every”/);
     const previewed = page.waitForResponse((response) => response.url().includes('day-preview') && response.ok());
     await latitude.fill('41.4');
     await closes.fill('22:00');

@@ -87,7 +87,7 @@ test(
     await dialog.getByLabel('Sport').fill('Badminton');
     const height = await dialog.evaluate((box) => box.scrollHeight);
     assert.ok(height <= 1300, `${height} px`);
-    const interval = dialog.getByLabel('Start interval (min)');
+    const interval = dialog.getByLabel('Bookings start every (min)');
     assert.equal(await interval.isVisible(), false);
     await dialog.locator('summary', { hasText: 'Booking rules' }).click();
     await interval.fill('');

@@ -109,7 +109,7 @@ runFlow(web, 'a person changes the email address, and the owner of the old one u
   await owner.fill(owner.page.getByLabel(say('New password', 'Contraseña nueva')), NEW_PASSWORD);
   await expectToFit(owner.page);
   await owner.choose(owner.page.getByRole('button', { name: say('Undo', 'Deshacer') }));
-  const undone = say('Your old email address is in use again', 'Vuelves a usar tu correo anterior');
+  const undone = say('Your account has its old email address again', 'Tu cuenta vuelve a tener el correo anterior');
   await owner.page.getByText(undone).waitFor();
   await signInWith(owner, flow, { email: player.email, password: NEW_PASSWORD });
   await owner.page.waitForURL((url) => url.pathname === '/');

@@ -143,7 +143,7 @@ test('a person changes the email address, and its owner undoes the change', web.
   await owner.getByLabel('New password').fill('eight blue tricycles');
   assert.deepEqual([await violationsOf(owner), await isWiderThanScreen(owner)], [[], false]);
   await owner.getByRole('button', { name: 'Undo' }).click();
-  await owner.getByText('Your old email address is in use again').waitFor();
+  await owner.getByText('Your account has its old email address again').waitFor();
   await owner.getByLabel('Email').fill(player.email);
   await owner.getByLabel('Password').fill('eight blue tricycles');
   await owner.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();

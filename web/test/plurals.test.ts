@@ -7,7 +7,7 @@ const languages = [
   {
     locale: 'en-GB',
     labels: { email: 'Email', password: 'Password', court: 'Court', open: 'Open', edit: 'Edit', save: 'Save' },
-    lengths: ['Start interval (min)', 'Shortest booking (min)', 'Longest booking (min)'],
+    lengths: ['Bookings start every (min)', 'Shortest booking (min)', 'Longest booking (min)'],
     parts: ['Booking rules', 'Preview of a day'],
     person: '1 booking, 1 upcoming; 0 no-shows.',
     series: [/^From .*, 1 date$/, '1 booked, 1 upcoming'],
@@ -18,7 +18,7 @@ const languages = [
   {
     locale: 'es-ES',
     labels: { email: 'Correo', password: 'Contraseña', court: 'Pista', open: 'Abrir', edit: 'Editar', save: 'Guardar' },
-    lengths: ['Intervalo de inicio (min)', 'Reserva más corta (min)', 'Reserva más larga (min)'],
+    lengths: ['Las reservas empiezan cada (min)', 'Reserva más corta (min)', 'Reserva más larga (min)'],
     parts: ['Reglas de reserva', 'Vista previa de un día'],
     person: '1 reserva, 1 próxima; 0 veces sin presentarse.',
     series: [/^Desde el .*, 1 fecha$/, '1 reservada, 1 próxima'],

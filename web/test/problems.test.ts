@@ -114,10 +114,10 @@ test('Spanish texts include the values of the rule', () => {
     /2 reservas próximas\. Cancela una, o espera/,
   );
   const barred = limited({ quota: 'no_shows', limit: 3, used: 3, days: 30 });
-  assert.match(barred, /\. 3 reservas perdidas sin cancelar, en un periodo de 30 días\. /);
+  assert.match(barred, /\. No te presentaste a 3 reservas en un plazo de 30 días\. /);
   assert.match(
     limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }),
-    /1 reserva perdida sin cancelar, en un periodo de 1 día\./,
+    /No te presentaste a 1 reserva en un plazo de 1 día\./,
   );
   const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
   assert.match(

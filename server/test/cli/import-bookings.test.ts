@@ -124,7 +124,7 @@ test('refuses an invalid row with its line and reason, and imports the others', 
       '7: user must have 1 to 120 characters',
       '8: court must have 1 to 120 characters',
       '9: there is no court B, and the row has no type, which a new court needs',
-      '11: the clocks skip this time in Europe/Paris',
+      '11: this time does not exist in Europe/Paris: the clocks go forward',
       '12: slot_taken: A is already booked on 2026-03-29 between 10:30 and 11:30',
     ],
   );

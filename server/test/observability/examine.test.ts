@@ -39,7 +39,7 @@ test('a healthy club passes every check', async () => {
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['The database responds.', 'No migration is pending.']);
-  assert.equal(details['move'], 'No unfinished "courtside migrate-data" writes to this database.');
+  assert.equal(details['move'], 'The database has no incomplete move of data (courtside migrate-data).');
   assert.equal(overlaps, 'No bookings overlap.');
   assert.equal(holds, 'The busy interval of every booking matches its status and time.');
   assert.equal(details['audit log'], 'The audit log is intact (2 entries).');

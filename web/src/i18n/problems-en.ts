@@ -126,7 +126,7 @@ export const problems: ProblemTexts = {
     },
     link_just_sent: ({ seconds }) =>
       seconds !== undefined
-        ? `Look in your inbox and in your spam folder. You can ask for another one in ${wait(seconds)}.`
+        ? `Look in your inbox and in your spam folder. You can ask for another link in ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
       n !== undefined && n > 0
@@ -164,7 +164,7 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'booking', 'bookings')} missed without cancelling, in a period of ${plural(days, 'day', 'days')}. You can book again when the oldest of them is more than ${plural(days, 'day', 'days')} ago. If you have questions, ask the club.`;
+        return `${plural(used, 'booking', 'bookings')} missed without cancelling in the last ${plural(days, 'day', 'days')}. You can book again when the oldest missed booking is more than ${plural(days, 'day', 'days')} ago. If you have questions, ask the club.`;
       if (quota === 'waitlist_entries')
         return `You are already on ${plural(used, 'waiting list', 'waiting lists')}, and the limit is ${limit}. Leave one before you join another.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
@@ -209,11 +209,11 @@ export const problems: ProblemTexts = {
     unknown_time_zone: 'There is no such time zone. An example is Europe/London.',
     unknown_currency: 'There is no such currency. An example is EUR.',
     another_phone:
-      'A guest with this name has another phone number. Choose this guest from the list, or add a last name.',
+      'A guest with this name has another phone number. If it is the same person, choose the guest from the list. If not, add a last name.',
     another_currency: 'All prices of a court must be in the same currency.',
     another_time_zone: 'A court and its parts must be in the same time zone.',
     nested_parts: 'A part cannot have parts of its own, and a court cannot be part of itself.',
-    not_a_multiple: 'This must be a multiple of the start interval.',
+    not_a_multiple: 'This must be a multiple of “Bookings start every”.',
     not_after_open: 'The closing time must be after the opening time.',
     not_after_start: 'The end must be after the start.',
     overlapping: 'This overlaps another time of the same day.',

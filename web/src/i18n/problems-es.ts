@@ -130,7 +130,7 @@ export const problems: ProblemTexts = {
     },
     link_just_sent: ({ seconds }) =>
       seconds !== undefined
-        ? `Mira en tu bandeja de entrada y en la de spam. Podrás pedir otro dentro de ${wait(seconds)}.`
+        ? `Mira en tu bandeja de entrada y en la de spam. Podrás pedir otro enlace dentro de ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
       n !== undefined && n > 0
@@ -166,7 +166,7 @@ export const problems: ProblemTexts = {
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (limit === undefined || quota === 'plan') return undefined;
       if (quota === 'no_shows')
-        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar, en un periodo de ${plural(days, 'día', 'días')}. Podrás reservar de nuevo cuando la más antigua tenga más de ${plural(days, 'día', 'días')}. Si tienes dudas, pregunta en el club.`;
+        return `No te presentaste a ${plural(used, 'reserva', 'reservas')} en un plazo de ${plural(days, 'día', 'días')}. Podrás reservar de nuevo cuando la más antigua tenga más de ${plural(days, 'día', 'días')}. Si tienes dudas, pregunta en el club.`;
       if (quota === 'waitlist_entries')
         return `Ya estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal de una antes de apuntarte a otra.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
@@ -210,11 +210,12 @@ export const problems: ProblemTexts = {
     weak_password: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
     unknown_time_zone: 'Esta zona horaria no existe. Una que existe es Europe/Madrid.',
     unknown_currency: 'Esta moneda no existe. Una que existe es EUR.',
-    another_phone: 'Un invitado con este nombre tiene otro teléfono. Elígelo en la lista o añade un apellido.',
+    another_phone:
+      'Un invitado con este nombre tiene otro teléfono. Si es la misma persona, elígela en la lista. Si no, añade un apellido.',
     another_currency: 'Todos los precios de una pista deben estar en la misma moneda.',
     another_time_zone: 'Una pista y sus partes deben estar en la misma zona horaria.',
     nested_parts: 'Una parte no puede tener partes, y una pista no puede ser parte de sí misma.',
-    not_a_multiple: 'Debe ser un múltiplo del intervalo entre inicios.',
+    not_a_multiple: 'Debe ser un múltiplo de «Las reservas empiezan cada».',
     not_after_open: 'El cierre debe ser posterior a la apertura.',
     not_after_start: 'El final debe ser posterior al inicio.',
     overlapping: 'Se solapa con otro tramo del mismo día.',

@@ -68,7 +68,7 @@ async function checkMove({ read }: Database): Promise<Finding> {
   return {
     check: 'move',
     ok,
-    detail: ok ? 'No unfinished "courtside migrate-data" writes to this database.' : UNFINISHED_MOVE,
+    detail: ok ? 'The database has no incomplete move of data (courtside migrate-data).' : UNFINISHED_MOVE,
   };
 }
 

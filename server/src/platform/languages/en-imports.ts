@@ -22,7 +22,7 @@ export const imports = {
   notCurrency: (text: string) => `price_currency ${text} is not an ISO 4217 currency`,
   tooManyParticipants: (max: number) => `participants has more than ${max} lines`,
   participants: 'participants must have a name or an email address on each line, and no person twice',
-  skippedTime: (zone: string) => `the clocks skip this time in ${zone}`,
+  skippedTime: (zone: string) => `this time does not exist in ${zone}: the clocks go forward`,
   notStarted: (status: string) => `the status is ${status}, but the booking has not started`,
   otherZone: (zone: string, ofCourt: string) => `time_zone is ${zone}, but the court is in ${ofCourt}`,
   slotTaken: (court: string, date: string, start: string, end: string) =>

@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   waiting: 'Waiting for the club',
-  waitingText: 'Your account is created. The club now checks it. Until it has accepted you, you cannot book.',
+  waitingText: 'Your account is created. You can book after the club has accepted you.',
   withMail: (email: string) => `We will send an email to ${email}.`,
   withoutMail: 'Come back later, or ask the club.',
   close: 'Close',
@@ -14,15 +14,14 @@ const en = {
   find: 'Find a court',
   invitation: 'Create your account',
   invited: (club: string) => `${club} has invited you.`,
-  invitationEnded:
-    'This invitation does not work any more. It may have been used, replaced or revoked, or it has expired.',
+  invitationEnded: 'This invitation does not work any more. It has expired, or it was used, replaced or revoked.',
   askAgain: 'Ask the club for a new invitation. If you already have an account, sign in.',
   signedInAs: (name: string) => `You are signed in as ${name}. To use the invitation, sign out first.`,
 };
 
 const es: typeof en = {
   waiting: 'Esperando al club',
-  waitingText: 'Tu cuenta está creada. Ahora el club la revisa. Hasta que te acepte no puedes reservar.',
+  waitingText: 'Tu cuenta está creada. Podrás reservar cuando el club te acepte.',
   withMail: (email) => `Enviaremos un correo a ${email}.`,
   withoutMail: 'Vuelve más tarde o pregunta al club.',
   close: 'Cerrar',

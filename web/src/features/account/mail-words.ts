@@ -7,7 +7,7 @@ const en = {
   calendarHint:
     'Subscribe to this link in your calendar app. Anyone with the link can see your bookings, so keep it to yourself.',
   courtHint:
-    'Subscribe to this link in a calendar app. Anyone with the link can see who plays, so create a new one when an admin leaves.',
+    'Subscribe to this link in a calendar app. Anyone with the link can see who plays. When an admin leaves the club, create a new link: the old link then stops working.',
   link: 'Secret link',
   makeLink: 'Create a link',
   newLink: 'New link',
@@ -62,9 +62,9 @@ const es: typeof en = {
   calendarAbout: 'Tus reservas en Google, Apple u Outlook Calendar.',
   courtCalendar: (name) => `Calendario de ${name}`,
   calendarHint:
-    'Suscríbete a este enlace en tu aplicación de calendario. Quien lo tiene ve tus reservas: no lo compartas.',
+    'Suscríbete a este enlace en tu aplicación de calendario. Quien tiene el enlace ve tus reservas: no lo compartas.',
   courtHint:
-    'Suscríbete a este enlace en una aplicación de calendario. Quien lo tiene ve quién juega: crea otro cuando se vaya un administrador.',
+    'Suscríbete a este enlace en una aplicación de calendario. Quien tiene el enlace ve quién juega. Cuando un administrador deje el club, crea otro enlace: el anterior dejará de funcionar.',
   link: 'Enlace secreto',
   makeLink: 'Crear un enlace',
   newLink: 'Enlace nuevo',

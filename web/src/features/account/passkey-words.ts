@@ -23,7 +23,8 @@ const en = {
   orPasskey: 'Or leave it empty, and confirm with one of your passkeys.',
   orNothing: 'Leave it empty if you have no password.',
   wrong: 'This is not your current password, or the passkey was not accepted.',
-  confirmAgain: 'Enter your password. If you have none, sign out, sign in again and try within 10 minutes.',
+  confirmAgain:
+    'Enter your password. If you have no password, sign out and sign in again. Then repeat this step within 10 minutes.',
   done: 'Passkey added. From now on, you can sign in with it.',
   rename: 'Rename',
   renameOne: (name: string) => `Rename: ${name}`,
@@ -64,7 +65,7 @@ const es: PasskeyWords = {
   orNothing: 'Déjala vacía si no tienes contraseña.',
   wrong: 'No es tu contraseña actual, o no se ha aceptado la llave de acceso.',
   confirmAgain:
-    'Escribe tu contraseña. Si no tienes, cierra la sesión, entra de nuevo y reinténtalo antes de 10 minutos.',
+    'Escribe tu contraseña. Si no tienes contraseña, cierra la sesión y entra de nuevo. Después repite este paso antes de 10 minutos.',
   done: 'Llave de acceso añadida. Ya puedes entrar con ella.',
   rename: 'Cambiar nombre',
   renameOne: (name) => `Cambiar nombre: ${name}`,

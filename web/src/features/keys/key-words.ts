@@ -24,7 +24,7 @@ const en = {
   make: 'Create key',
   made: 'Key created. A secret key is shown only once: copy it now.',
   ownKey:
-    'This app uses this key. Without the permission for admins, the admin pages stop working. With fewer permissions, the whole app stops.',
+    'This app uses this key. Without the “Admin” permission, the admin pages stop working. Without one of the other permissions, the whole app stops working.',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   revoke: 'Revoke',
@@ -76,7 +76,7 @@ const es: KeyWords = {
   make: 'Crear clave',
   made: 'Clave creada. Una clave secreta solo se muestra una vez: cópiala ahora.',
   ownKey:
-    'Esta aplicación usa esta clave. Sin el permiso de administración dejan de funcionar las páginas de administración. Con menos permisos deja de funcionar toda la aplicación.',
+    'Esta aplicación usa esta clave. Sin el permiso «Administración» dejan de funcionar las páginas de administración. Sin alguno de los otros permisos deja de funcionar toda la aplicación.',
   edit: 'Editar',
   editTitle: (name) => `Editar ${name}`,
   revoke: 'Revocar',

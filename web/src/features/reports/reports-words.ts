@@ -50,7 +50,7 @@ const es: ReportWords = {
   bookings: 'Reservas',
   played: 'Jugadas o próximas (h)',
   cancelled: 'Canceladas (h)',
-  noShow: 'No presentados (h)',
+  noShow: 'Sin presentarse (h)',
   revenue: 'Ingresos',
   empty: 'No hay pistas abiertas ni reservas en este periodo.',
   busiest: (n) => `El gráfico muestra las ${n} con más reservas. La tabla muestra todas.`,
