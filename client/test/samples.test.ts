@@ -25,7 +25,7 @@ test('each operation has samples, which the page of the operation shows', async 
 });
 
 test('each sample in TypeScript compiles', async () => {
-  // Inside the client, so that the compiler finds the packages
+  // Create the folder inside the client, so that the compiler finds the packages.
   const folder = mkdtempSync(join(ROOT, 'client/test/samples-'));
   try {
     const head = `import { createClient } from '../../src/index.ts';
@@ -35,7 +35,7 @@ const club = createClient({ baseUrl: 'http://localhost:3000/api/v1', apiKey: 'cs
     }
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
-    // Some samples use no client
+    // Some samples do not use `club`, so turn off the check for unused variables.
     const options = {
       ...compilerOptions,
       noUnusedLocals: false,

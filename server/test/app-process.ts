@@ -40,7 +40,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   return {
     clock,
     async inject({ payload, ...request }) {
-      // A Buffer sent by the test process arrives as a plain Uint8Array.
+      // A Buffer sent by the test process arrives as a plain Uint8Array, so convert it back.
       const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
       return injectInto(app, given);
     },

@@ -108,8 +108,8 @@ function startWorker(): Worker {
 }
 
 /**
- * Keeps this process alive only while the child has tasks. Without this function, the open channel to an idle child
- * would also prevent this process from exiting.
+ * Keeps this process alive only while the child has tasks. Otherwise, the open channel to an idle child would prevent
+ * this process from exiting.
  */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';

@@ -41,7 +41,7 @@ export interface FinalState {
   held: { booking: number | null; slot: Slot }[];
   /** Booking events in delivery order. */
   events: FinalEvent[];
-  /** The sequence numbers of all events, including those that are not about bookings, ascending. */
+  /** The sequence numbers of all events, including events that are not about bookings, ascending. */
   places: number[];
 }
 

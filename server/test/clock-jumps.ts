@@ -7,11 +7,14 @@ import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
 /**
- * Offsets of one process's clock, in milliseconds. On PostgreSQL, the service uses the database's clock, so even large
- * offsets must be harmless.
+ * Offsets of one process's clock on PostgreSQL, in milliseconds. There, the service uses the database's clock, so even
+ * large offsets must be harmless.
  */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
-/** On SQLite, the service uses the process's clock, so only small offsets must be harmless. */
+/**
+ * Offsets of the process's clock on SQLite, in milliseconds. There, the service uses the process's clock, so only small
+ * offsets must be harmless.
+ */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
 
 export interface Jumps {

@@ -188,7 +188,8 @@ test('the background task reports an error and continues', LIMIT, async () => {
 test('the steps after a failed step of a background task still run', LIMIT, async () => {
   await club.signIn();
   club.clock.now = NOON + 400 * DAY;
-  // Two steps read this setting. Both run before the step that deletes expired tokens.
+  // Make every read of this setting fail. Two steps read the setting, and both run before the step that deletes expired
+  // tokens.
   const config = Object.defineProperty({ ...club.context.config }, 'RETENTION', {
     get() {
       throw new Error('the setting is broken');

@@ -167,7 +167,7 @@ const invalid: Record<string, string[]> = {
   DATABASE_URL: [
     ...['club.db', 'mysql://x', 'file:', 'sqlite:club.db', 'postgres://club@/club', 'postgres:///club'],
     ...['postgres://club@db', 'postgres://club@db/', 'postgres://club@db/club?port=x', 'postgres://club@db1,/club'],
-    // psql accepts these modes. The message names the modes that the service accepts.
+    // The service supports only some values of `sslmode`. The error message lists the supported values.
     ...['prefer', 'allow', 'verify-ca', 'on'].map((mode) => `postgres://club@db/club?sslmode=${mode}`),
   ],
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],

@@ -11,7 +11,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** npm sets `npm_execpath` to its own path. `NODE_EXTRA_CA_CERTS`, if set, names a file of additional certificates. */
 const { npm_execpath: npm, NODE_EXTRA_CA_CERTS: certificates } = process.env;
 
-/** Returns why images cannot be built or run here, or false if they can. */
+/** Returns the reason why this machine cannot build or run images, or false if it can. */
 export function reasonToSkip(...others: string[]): string | false {
   const missing = [...TOOLS, ...others].filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0) return `apt-get install ${missing.join(' ')}`;
@@ -38,8 +38,8 @@ async function run(
 }
 
 /**
- * Settings of podman. With `cgroupfs`, it can create control groups on a machine without systemd. The resource limits
- * are low enough for a podman that runs inside another container.
+ * Settings of podman. With `cgroupfs`, podman can create control groups on a machine without systemd. The resource
+ * limits are low enough for a podman that runs inside another container.
  */
 const SETTINGS = `
 [containers]

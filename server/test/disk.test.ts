@@ -81,7 +81,7 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
   assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
   assert.deepEqual(await readiness(server), [503, 'storage_full']);
   rmSync(ballast);
-  // A journaling file system frees a removed file's space only after a few seconds.
+  // Repeat the booking, because a journaling file system frees the space of a removed file only after a few seconds.
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
@@ -92,8 +92,8 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
 const waysToEnd = { 'a stop': (server: Server) => server.stop(), 'a crash': (server: Server) => server.kill() };
 for (const [name, end] of Object.entries(waysToEnd)) {
   for (const lacking of ['space', 'inodes'] as const) {
-    // After a crash, SQLite can read only with its log files. It cannot create them without inodes, but a crash leaves
-    // them.
+    // After a crash, SQLite needs the log files to read the database. On a disk without inodes, SQLite can use the log
+    // files that the crash has left, although it could not create new log files.
     test(
       `a start after ${name} on a disk without ${lacking} serves reads, and recovers by itself`,
       LIMIT,
@@ -148,7 +148,8 @@ test('after a failed flush, acknowledges nothing, exits with 1, and a restart fi
   assert.ok(failed.acknowledged > 0);
   assert.equal(failed.acknowledgedAfter, 0);
   assert.deepEqual(failed.faults.slice(0, 5), []);
-  // Clients may see no failure, because the first failing flush may belong to a background task such as the relay.
+  // Do not check that a client sees a failure: the first failing flush may belong to a background task such as the
+  // relay.
   assert.equal(failed.exitCode, 1, failed.output);
   assert.match(failed.output, /The disk failed while it saved/);
 });

@@ -35,7 +35,7 @@ const pages = [
 function codeOf(page: string): string[] {
   const text = read(page);
   const fences = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
-  // In Python, `courtside` is a module.
+  // Leave out Python code, in which `courtside` is a module, not the command.
   const blocks = fences.filter(([, language]) => !language!.startsWith('py')).map(([, , block]) => block!);
   const lines = blocks.flatMap((block) => block.replace(/\\\n\s*/g, ' ').split('\n'));
   const spans = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
@@ -65,7 +65,7 @@ function callsOf(code: string): string[][] {
 for (const [, system, kind, sql] of read('docs/migrating.md').matchAll(/^-- (\S+): (\w+)\.csv\n([\s\S]*?)^from/gm)) {
   test(`the query for ${kind} of ${system} has columns of the import, and all required ones`, () => {
     const { required, optional } = importKinds[kind as keyof typeof importKinds].columns;
-    // The queries may select the columns `name` and `capacity` without an alias.
+    // In the query, most columns have an alias. Only `name` and `capacity` may be selected without an alias.
     const names = new Set(
       [...sql!.matchAll(/\bas (\w+)(?=,|\s*$)|\b(name|capacity)(?=,)/gm)].map(([, a, b]) => a ?? b),
     );

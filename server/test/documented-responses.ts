@@ -108,7 +108,7 @@ function assertValue(printed: unknown, real: unknown, where: string): void {
   }
 }
 
-/** Compares texts. Ignores dates, and what `…` stands for. */
+/** Compares texts. Ignores dates, and accepts any text in place of `…`. */
 function sameText(printed: string, real: string): boolean {
   const parts = withoutDates(printed)
     .split(LEFT_OUT)

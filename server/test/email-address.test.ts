@@ -66,7 +66,10 @@ test('a text that is not an address has a key, too', () => {
   assert.equal(emailKey(''), '');
 });
 
-/** A sign-in provider has verified exactly this mailbox, so a text in which a character must be replaced is refused. */
+/**
+ * Email addresses from a sign-in provider. The provider has verified exactly this mailbox, so the service rejects a
+ * text in which it would have to replace a character. `undefined` means that the service rejects the text.
+ */
 const verified: [text: string, address: string | undefined][] = [
   ['Ana@Example.org', 'Ana@Example.org'],
   ['eva@grün-weiss.example', 'eva@grün-weiss.example'],

@@ -19,7 +19,7 @@ interface Booking {
 const CREATION_TYPES = new Set(['booking.created', 'booking.offered']);
 const FINAL_STATUSES = new Set(['rejected', 'cancelled']);
 
-/** Parses the rows of `events`, in delivery order: relayed events by sequence number, then the others by id. */
+/** Parses the rows of `events`, in delivery order: relayed events by sequence number, then unrelayed events by id. */
 export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; places: number[] } {
   const sequenceOf = (row: Record<string, any>): number => row['sequence'] ?? Infinity;
   const inOrder = rows.toSorted((a, b) => {

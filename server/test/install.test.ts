@@ -83,8 +83,8 @@ test('an interrupted or outdated installation is completed', async () => {
   const path = await clone('interrupted');
   await start(path, env);
   assert.doesNotMatch(await start(path, env), /Installing/);
-  // The last step of an installation writes this file. If the file is missing, the installation was interrupted. If its
-  // hash differs from the lockfile, the installation is outdated.
+  // The last step of an installation writes this file. If the file is missing, the installation was interrupted. If the
+  // hash in the file differs from the hash of the lockfile, the installation is outdated.
   const done = join(path, 'node_modules/.installed.json');
   rmSync(done);
   rmSync(join(path, 'node_modules/fastify'), { recursive: true });

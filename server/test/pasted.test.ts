@@ -42,7 +42,10 @@ async function paste(t: TestContext, text: string): Promise<string> {
 }
 
 const FRONT_PAGE = read('docs/api/README.md');
-/** The other pages of the API guide, in the order of their table. The examples of a page may need those of earlier pages. */
+/**
+ * The other pages of the API guide, in the order of the front page's table. The examples of a page may need data from
+ * the examples of earlier pages.
+ */
 const GUIDE = [
   ...[...FRONT_PAGE.matchAll(/^\| \[.+?\]\((\w[\w-]*\.md)\)/gm)].map(([, name]) => `docs/api/${name}`),
   ...['docs/plans.md', 'docs/roles.md'],

@@ -103,7 +103,7 @@ for (const proxy of proxies) {
   );
 }
 
-/** Pause after a restart, in milliseconds. The proxies need less time to notice that the process is ready again. */
+/** Pause after a restart, in milliseconds. During the pause, the proxies notice that the process is ready again. */
 const SETTLE_MS = 1500;
 const CALLS_BETWEEN = 300;
 

@@ -82,7 +82,9 @@ async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise
   return slots.length;
 }
 
-/** The clients compete for one court and night with slots before, across and after midnight. All overlap each other. */
+/**
+ * The clients compete for one court and night with slots before, across and after midnight. All these slots overlap.
+ */
 async function bookAroundMidnight({ fixture, recorder }: Race, firstDate: string): Promise<number> {
   const nights = Array.from({ length: bySize(4, 20) }, (_, i) => addDays(firstDate, 2 * i));
   const slots = nights.flatMap((date) =>

@@ -85,7 +85,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** Recorded as the status of a request if the server refused the connection, so that the request was not sent. */
+/** The status that is recorded if the server refused the connection, so that the request was not sent. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {

@@ -14,7 +14,7 @@ function openClock() {
     () => clock.offset + clock.elapsed,
     () => clock.elapsed,
   );
-  /** Returns for each second `s` (steady), `w` (waits) or `j` (a jump is reported). */
+  /** Returns one letter for each second: `s` (steady), `w` (waits) or `j` (a jump is reported). */
   const seconds = (count: number): string => {
     let result = '';
     for (let i = 0; i < count; i++) {

@@ -10,7 +10,7 @@ import { freePort } from './ports.ts';
 import { COURTSIDE, startServer } from './processes.ts';
 import { isPythonMissing, openSocketUnit } from './socket-unit.ts';
 
-/** Prints each message to a Unix datagram socket, as systemd receives it. */
+/** A Python program that receives messages on a Unix datagram socket, as systemd does, and prints them. */
 const RECEIVER = `
 import socket, sys
 receiver = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

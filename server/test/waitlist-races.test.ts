@@ -81,7 +81,7 @@ test(
     await db.close();
     assert.ok(offers.length > 0, 'the direct bookings took everything');
     const offered = entries.filter(({ status }) => status === 'offered').map(({ booking_id }) => booking_id);
-    // Two processes may make offers at the same moment, so the ids do not show the order.
+    // Compare sorted ids, because two processes may make offers at the same moment, in any order.
     const byId = (ids: (number | null)[]) => ids.map(Number).toSorted((a, b) => a - b);
     assert.deepEqual(byId(offered), byId(offers), 'one offer each');
     assert.deepEqual(

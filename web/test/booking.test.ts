@@ -197,7 +197,7 @@ test('a mistyped email address of a player is marked, and the time is not blamed
   const { page } = await web.visit(t, { as: await web.club.player(), expects: [422] });
   await page.goto(findUrl({ court: court.id, start: '10:00', search: 'Typo' }));
   await page.getByRole('button', { name: 'Add players' }).click();
-  // The request does not contain the empty first field.
+  // Leave the first field empty. The request does not contain this field.
   await page.getByRole('button', { name: 'Add a player' }).click();
   await page.getByLabel('Player 2: name or email').fill('bad@mail');
   await page.getByRole('button', { name: 'Book now' }).click();

@@ -16,7 +16,7 @@ const SCREENS = [['a phone', PHONE] as const, ...bySize([], [['a desktop', DESKT
 const RENDER_BUDGET_MS = 100;
 /** The maximum layout shift score while a page loads. Not 0, because browsers round positions. */
 const SHIFT_BUDGET = 0.001;
-/** Whether to check the rendering speed, which other work on the machine affects. */
+/** Whether to check the rendering time. Other programs on the machine affect this time. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**

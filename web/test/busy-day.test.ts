@@ -6,13 +6,13 @@ import { DAY, dateAfter, everyDay, useWebApp } from './club.ts';
 const COURTS = Array.from({ length: 40 }, (_, i) => `Court ${i + 1}`);
 /** The starts of half-hour bookings from 06:00 to 22:00, in minutes from midnight. */
 const SLOTS = Array.from({ length: 32 }, (_, i) => 360 + i * 30);
-/** Together, these days have 10,240 bookings. */
+/** Days with 10,240 bookings in total. */
 const DAYS = Array.from({ length: 8 }, (_, i) => dateAfter(i + 1));
 const NEXT_DAY = DAYS[DAYS.indexOf(DAY) + 1]!;
 const PER_DAY = COURTS.length * SLOTS.length;
 /** The maximum processor time of one task on the page's main thread, in milliseconds. */
 const TASK_BUDGET_MS = 100;
-/** Whether to check the times, which other work on the machine affects. */
+/** Whether to check processor times against `TASK_BUDGET_MS`. Other programs on the machine affect these times. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 const ROUNDS = checksSpeed ? 4 : 1;
 
@@ -148,11 +148,12 @@ test(
         });
         await waitForBookings(page, shown - 1);
       });
-      assert.ok(changes.length <= 2, `the update reads few pages: ${changes.length}`); // The import changed 10,240 bookings
+      // The update must not read all changes again, because the import caused 10,240 changes.
+      assert.ok(changes.length <= 2, `the update reads few pages: ${changes.length}`);
       await measure('the next day', async () => {
         await page.getByRole('button', { name: 'Day after' }).click();
         await page.waitForURL((url) => url.searchParams.get('date') === NEXT_DAY);
-        await page.waitForTimeout(1000); // The sheet shows the first day until the next one is loaded
+        await page.waitForTimeout(1000); // The sheet shows the first day until the next day is loaded
         await waitForBookings(page, PER_DAY);
       });
     }

@@ -228,7 +228,7 @@ test('the board shows what happens on each court now and next, and follows chang
 
   await page.context().setOffline(true);
   const warning = page.getByRole('status').getByText(/^Not updated since 1[23]:\d\d$/);
-  // If a last request still succeeds, the next one fails 30 seconds later.
+  // One more request may still succeed. The request after it, 30 seconds later, then fails.
   await warning.waitFor({ timeout: 60_000 });
   assert.equal(await courts.count(), 3, 'the board keeps the last known state');
   await page.context().setOffline(false);

@@ -247,7 +247,7 @@ test(
     await dayButton(page, dateAfter(3)).click();
     await page.getByRole('alert').waitFor();
     await context.setOffline(false);
-    // If the first request after the reconnect still fails, the app sends the next one 15 seconds later.
+    // If the first request after the reconnect still fails, the app sends another request 15 seconds later.
     await page.getByRole('button', { name: 'Comeback, 10:00, free' }).waitFor({ timeout: 60_000 });
     assert.equal(await page.getByRole('alert').count(), 0);
   },

@@ -61,7 +61,10 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
   await page.getByText(say('Your account is deleted.', 'Tu cuenta está borrada.')).waitFor();
 });
 
-/** Adds a virtual device that confirms at once. Turns off passkeys in the email field: the flow tests the button. */
+/**
+ * Adds a virtual device that confirms at once. Turns off passkeys in the email field, because the flow tests the
+ * button.
+ */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

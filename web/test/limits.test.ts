@@ -107,7 +107,7 @@ test("the day's grid leaves out the courts and times that a rule for them refuse
   await page.getByText('Your limits or bookings prevent it').first().waitFor();
   const counts = async (name: string, times: string[]) =>
     Promise.all(times.map(async (time) => [time, await free(name, time).count()]));
-  // 30 minutes of the evening are left.
+  // The quota leaves the player 30 minutes between 17:00 and 21:00.
   assert.deepEqual(await counts('Part 1', ['16:00', '16:30', '17:00', '20:00', '20:30', '21:00']), [
     ...[
       ['16:00', 1],

@@ -25,7 +25,7 @@ interface Task {
   /** The page on which the task starts. */
   path: string;
   as?: Account;
-  /** The club, if it is not the one that most tasks share. */
+  /** The task's own club. By default, tasks share one club. */
   club?: WebClub;
   run: (person: Person) => Promise<void>;
 }

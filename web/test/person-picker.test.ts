@@ -38,7 +38,7 @@ for (const { name, path, open, button } of forms) {
     assert.equal(await person.inputValue(), 'New Nora');
     assert.equal(await page.getByRole('listbox').count(), 0, 'no list covers the form');
     await page.getByRole('button', { name: button }).waitFor();
-    // A click back into the field opens no list either. The text must change first.
+    // A click into the field does not open the list. The list opens only when the text changes.
     await person.click();
     assert.equal(await page.getByRole('listbox').count(), 0);
     await person.fill('Recent');

@@ -4,7 +4,10 @@ import { DAY, findUrl, useWebApp } from './club.ts';
 
 const web = useWebApp({ setUp: (club) => club.court({ name: 'Region court' }) });
 
-/** The languages that browsers of some countries send, and the time and first day of the week on the first page. */
+/**
+ * The languages that browsers in some countries send, with the time format and the first weekday that the start page
+ * must use.
+ */
 const readers: [languages: string[], time: string, weekStart: RegExp][] = [
   [['de-DE', 'de', 'en-US', 'en'], '18:00', /^M/],
   [['pt-BR', 'pt', 'en-US', 'en'], '18:00', /^S/],

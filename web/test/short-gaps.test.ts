@@ -25,7 +25,7 @@ test('says that a gap is too short before a person is typed, and books it with a
   const booking = data.find(({ user }) => user.name === 'Gap Gus')!;
   assert.deepEqual([booking.start_time, booking.end_time, booking.overrides], ['08:00', '09:00', ['duration']]);
 
-  // A time that is typed says the same before the request.
+  // When staff type the times, the form shows the same message before it sends the request.
   await page.goto(`/admin/book-for?date=${DAY}`);
   await page.getByLabel('Court').selectOption({ label: 'Gap court' });
   await page.getByLabel('From').fill('14:00');

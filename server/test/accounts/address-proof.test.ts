@@ -46,7 +46,9 @@ interface Credential {
   add: (db: Db, user: UserRow) => Promise<unknown>;
   isLeft: (user: UserRow) => Promise<boolean>;
 }
-/** All that a stranger can add to an account with another person's address, in order to sign in later or be called. */
+/**
+ * Data that a stranger can add to an account with another person's address: ways to sign in later, and a phone number.
+ */
 const credentials: Record<string, Credential> = {
   password: {
     add: (db, { id }) => db.updateTable('users').set({ password_hash: HASH }).where('id', '=', id).execute(),
@@ -136,7 +138,7 @@ async function changeLink(user: UserRow, email: string, purpose: 'email_change' 
 const stranger = (signedIn?: SignedIn, current_password?: string) => ({
   ...{ signedIn, expectsSession: signedIn !== undefined, current_password, client: client() },
 });
-/** The ways in which the owner of an address proves that it is theirs. */
+/** The ways in which the owner of an email address proves that the address belongs to them. */
 const ways: Record<string, (user: UserRow) => Promise<unknown>> = {
   'a new password by mail': async (user) => resetPassword(fixture, await link(user, 'password_reset'), NEXT, client()),
   'a verification': async (user) =>
@@ -178,7 +180,7 @@ test('a person who has the session or the password of the account keeps everythi
   const proofs = [
     async (user: UserRow) => stranger(await on.signedIn(user)),
     async () => stranger(undefined, PASSWORD),
-    // A person who is signed in to another account sends the password of this one.
+    // The person is signed in to another account, but knows the password of this account.
     async () => stranger(await on.signedIn(await on.user()), PASSWORD),
   ];
   for (const [index, holderOf] of proofs.entries()) {

@@ -63,7 +63,8 @@ test('the next task starts when one fails', async () => {
 test('networks take turns first, then the networks within them, then accounts', async () => {
   const queue = open({ maxRunning: 1, maxWaiting: 100 });
   const all = [queue.ask('busy')];
-  // An attacker uses many small networks of one provider, where a neighbour has an account. A club has two accounts.
+  // An attacker and a neighbour use the same provider (`site1`). The attacker uses many small networks of this
+  // provider. A club has two accounts, `ada` and `bea`.
   for (let i = 0; i < 40; i++) all.push(queue.ask(`site1 part1 net${i} attacker`, `attack${i}`));
   all.push(queue.ask('site1 part2 net1 eve', 'neighbour'));
   all.push(queue.ask('club ada', 'ada1'), queue.ask('club ada', 'ada2'), queue.ask('club bea', 'bea'));

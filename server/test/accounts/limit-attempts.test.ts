@@ -69,7 +69,7 @@ test('returns the wait until the first of the last ten attempts expires, however
     fixture.clock.now = NOON + minute * 2 * MINUTE;
     await attempt(wrong).catch(() => {});
   }
-  // Eight of these attempts are less than 15 minutes old, so two more failures reach the limit of ten.
+  // Eight of the 14 attempts are less than 15 minutes old, so two more failures reach the limit of ten.
   assert.equal(await attempt(right), 'in');
   await fail(2);
   await assert.rejects(attempt(right), throttled(60));

@@ -60,7 +60,7 @@ test('of concurrent sign-ins with copies of a key, whose counters are equal, one
 test('no session starts with a passkey that is removed during the sign-in', async () => {
   const { user, device } = await owner();
   const assertion = device.get(await startSignIn(fixture, by()));
-  // The three transactions count the attempt, use up the challenge and start the session.
+  // The third transaction starts the session. The first two transactions count the attempt and use up the challenge.
   const removing = meanwhile(fixture, 3, () => removePasskeysOf(fixture, user.email!));
   await assert.rejects(signInWithPasskey(signingIn(removing), assertion, by()), code('invalid_credentials'));
   assert.equal(await sessionsOf(user), 0);

@@ -87,7 +87,7 @@ test('a sign-in is refused if anything about the response of the device is wrong
   const unknown = softwareAuthenticator({ origin: ORIGIN });
   unknown.create(await addingOptions(other));
   const reject = async (name: string, credential: unknown) => {
-    // The service limits attempts with wrong passkeys. Move the clock, because this test makes more than ten.
+    // The service limits attempts with wrong passkeys to ten. Move the clock, because this test makes more attempts.
     club.clock.now += 2 * MINUTE;
     const { body } = await signIn(credential);
     assert.equal(body.code, 'invalid_credentials', name);

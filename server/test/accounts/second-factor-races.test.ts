@@ -46,7 +46,7 @@ const enter = (given?: string, context = fixture) =>
     { email: player.email!, password: PASSWORD, ...(given !== undefined && { code: given }) },
     client(),
   );
-/** Runs requests at the same time. Returns the errors of those that failed. */
+/** Runs requests at the same time. Returns the errors of the failed requests. */
 async function failuresOf(requests: readonly Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(requests);
   return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason.code)] : []));
@@ -84,7 +84,7 @@ test('a code works once among different requests, and only the first of two conf
 
 test('a sign-in that has checked the password before the second factor was turned on needs a code', async () => {
   const { secret } = await start();
-  // The first transaction counts the attempt, and the second one opens the session.
+  // The second transaction opens the session. The first transaction counts the attempt.
   const late = meanwhile(fixture, 2, () => enable(codeAt(secret, NOON)));
   await assert.rejects(enter(undefined, late), code('second_factor_required'));
   assert.deepEqual(

@@ -1,6 +1,6 @@
 // An admin closes a court, which cancels many bookings. Prints the response time of the closure, the time until all
-// bookings are cancelled, and the waiting times of other requests. Fails if a booking is not cancelled, or if the
-// 99th percentile of those waiting times exceeds 100 ms.
+// bookings are cancelled, and the waiting times of other requests. Fails if a booking is not cancelled, or if the 99th
+// percentile of the other requests' waiting times exceeds 100 ms.
 // Options: --size (bookings that overlap the closure), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

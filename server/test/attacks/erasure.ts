@@ -1,6 +1,6 @@
 // Many users erase their accounts concurrently in a large database. Prints the durations of the responses and the
-// waiting times of other requests. Fails if a response takes more than 2 s, if the 99th percentile of those waiting
-// times exceeds 100 ms, or if personal data remains.
+// waiting times of other requests. Fails if a response takes more than 2 s, if the 99th percentile of the other
+// requests' waiting times exceeds 100 ms, or if personal data remains.
 // Options: --size (bookings; three out of four have an event), --users, --booked 0 (the accounts have no bookings or
 // events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';

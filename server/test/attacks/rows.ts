@@ -1,5 +1,5 @@
-// Reads the rows of an import that take the most time: the longest valid rows, and long rows that are refused. Prints
-// the median and the longest time for each kind of row.
+// Measures how long the service takes to read the slowest rows of an import: the longest valid rows, and long rows that
+// the service rejects. Prints the median and the longest time for each kind of row.
 import { readConfig } from '../../src/config.ts';
 import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
 import { parseBooking } from '../../src/features/data-transfer/parse-booking.ts';
@@ -9,7 +9,7 @@ const ROWS = 50;
 const config = readConfig({});
 const importCourts = courtImporter({ config, now: 0, createCourts: true, isDryRun: true });
 
-/** Letters with two accents, which are slow to normalise. */
+/** Returns letters with two accents each. Such letters are slow to normalise. */
 const accents = (length: number): string => 'e\u0301\u0323'.repeat(length / 3);
 const host = (labels: number): string => `${`${'ü'.repeat(50)}.`.repeat(labels)}de`;
 const booking = {
@@ -28,14 +28,14 @@ const court = {
   ...{ surface: accents(999), setting: accents(999), lights: accents(999), lat: '٤٠٫٤', lon: '٤٠٫٤', active: 'so' },
   ...{ source: accents(999), source_id: accents(999), capacity: '100', time_zone: 'Europe/Madrid' },
 };
-// Lines with many accents and without an address.
+// 49 participants without an email address, one in each line. Their many accents are slow to normalise.
 const lines = `a${'\u0301\u0323'.repeat(400)}\n`.repeat(49);
 const readBooking = (fields: Record<string, string>) => (): unknown => parseBooking({ line: 2, fields }, config);
 const cases: [string, () => unknown][] = [
   ['booking, 99 participants', readBooking(booking)],
   ['booking, refused: lines of accents', readBooking({ ...booking, participants: lines })],
   ['membership, 160 addresses', () => parseMembership({ line: 2, fields: membership })],
-  // A dry run needs no database to refuse this court.
+  // In a dry run, the import rejects this court without using the database.
   ['court, refused: too long', async () => importCourts(undefined as never, [{ line: 2, fields: court }])],
 ];
 for (const [name, read] of cases) {

@@ -79,7 +79,7 @@ function enlarge(file: string): void {
   db.close();
 }
 
-/** Asserts that the folder has these files and no others, and that each of them is a complete backup. */
+/** Asserts that the folder contains exactly these files, and that each file is a complete backup. */
 function assertBackups(t: TestContext, folder: string, names: readonly string[]): void {
   assert.deepEqual(readdirSync(folder).toSorted(), names.toSorted());
   for (const name of names) {
@@ -112,7 +112,7 @@ async function overdueSeconds(server: Server, place: string): Promise<number> {
 interface Schedule extends Pick<Lack, 'reason'> {
   file: string;
   settings: Record<string, string>;
-  /** The place on the full disk, and its folder. */
+  /** Whether the backup folder or the folder for copies is on the full disk. `folder` is the path of this folder. */
   place: 'folder' | 'copy';
   folder: string;
   use: () => () => void;

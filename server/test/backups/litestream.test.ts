@@ -137,7 +137,7 @@ test(
       const lostMs = Math.round(crashed - moment);
       t.diagnostic(`${round} crash: ${state.bookings.length} bookings are restored, the last ${lostMs} ms are lost`);
       assert.ok(lostMs < MAX_LOST_MS, `${lostMs} ms are lost`);
-      // A later change may be lost or restored.
+      // A change that was acknowledged after this moment may be lost or restored.
       calls.push(...recorder.calls.map((call): Call => (call.ended < moment ? call : { ...call, outcome: 'unknown' })));
       assertNoFaults(calls, state, `after the ${round} crash`);
       const known = calls.findLast(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');

@@ -242,7 +242,7 @@ test('rules and prices of a plan apply on the day of each minute', async (t) => 
 });
 
 const clockChanges: [zone: string, date: string, slot: [string, string], minutes: number | string][] = [
-  // The clocks skip 00:00–01:00 on Friday, and go back at midnight.
+  // In Cairo, the clocks skip 00:00–01:00 on 24 April, and go back at the end of 29 October.
   ['Africa/Cairo', '2026-04-23', ['23:00', '01:30'], 90],
   ['Africa/Cairo', '2026-04-23', ['23:00', '01:00'], 60],
   ['Africa/Cairo', '2026-04-23', ['23:00', '00:30'], 'nonexistent_local_time'],

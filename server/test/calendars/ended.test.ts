@@ -45,7 +45,7 @@ for (const [how, end] of ways) {
 test('a session makes no link after a password change has ended the session', async () => {
   const [session, other] = [await on.signedIn(player), await on.signedIn(player)];
   const change = { current_password: PASSWORD, new_password: NEXT };
-  // The access check has accepted the session before the password is changed.
+  // Change the password after the access check has accepted the session.
   const late = meanwhile(fixture, 1, () => accounts.changePassword(fixture, other, change, client()));
   await assert.rejects(createPlayerFeed(late, session), code('token_invalid'));
   assert.equal(await findFeed(fixture.db.read, { user_id: player.id }), undefined);

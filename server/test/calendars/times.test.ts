@@ -88,7 +88,7 @@ const parts: [timeZone: string, day: string, parts: string[]][] = [
   ['Australia/Sydney', '2027-07-15', ['DAYLIGHT', 'STANDARD']],
   ['Australia/Sydney', '2027-01-15', ['DAYLIGHT', 'STANDARD']],
   ['Africa/Casablanca', '2027-01-15', ['DAYLIGHT', 'STANDARD']],
-  // In these zones, the clocks went forward for the last time and have no summer time since.
+  // These zones no longer change their clocks. Their last change put the clocks forward.
   ['Europe/Istanbul', '2027-07-15', ['STANDARD']],
   ['Asia/Pyongyang', '2027-07-15', ['STANDARD']],
   ['Asia/Dubai', '2027-07-15', ['STANDARD']],

@@ -1,4 +1,4 @@
-// A test preloads this file into a process, so that no file's mode can be changed, as on some network disks.
+// A process that preloads this file cannot change file modes, as on some network disks.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -10,7 +10,7 @@ import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase, startServer } from '../processes.ts';
 import { BASELINE } from '../../src/platform/db/migrations.ts';
 
-/** The `upgrades` folder contains a database that this commit has migrated: the oldest that can be upgraded. */
+/** The oldest commit whose database can be upgraded. The `upgrades` folder contains a database of this commit. */
 const OLDEST = '07e45bf1';
 const ON_FILES = { skip: engine !== 'sqlite' && 'needs SQLite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' && 'needs PostgreSQL' };

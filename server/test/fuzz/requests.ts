@@ -59,7 +59,7 @@ export function operationsIn(document: any): Operation[] {
 const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'method', 'credentials'] as const;
 type Break = (typeof BREAKS)[number];
 
-/** Half of the planned requests are valid. Each of the others has one kind of defect. */
+/** Half of the planned requests are valid. Each invalid request has one kind of defect. */
 export function planRequest(operation: Operation, fixture: FuzzFixture): Planned {
   const { chance } = fixture;
   const wrong = isLikely(0.5, fixture) ? undefined : pick(BREAKS, chance);

@@ -22,7 +22,7 @@ import {
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { inTurns } from '../size.ts';
 
-/** Every resource in this test contains this word. No rejection may contain it. */
+/** Every resource in this test contains this word. A response that rejects a request must not contain the word. */
 const MARK = 'Zanzibar';
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],

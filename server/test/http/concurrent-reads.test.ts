@@ -49,7 +49,8 @@ test('reads above the limit wait, and a read whose client has disconnected no lo
 
   gate = Promise.withResolvers();
   const again = readAtOnce(MAX_CONCURRENT_READS);
-  await until(() => handled === 2 * MAX_CONCURRENT_READS + 1); // No read was still counted, so all these reads could start
+  // The maximum number of reads can start, so none of the earlier reads is still counted.
+  await until(() => handled === 2 * MAX_CONCURRENT_READS + 1);
   gate.resolve();
   await Promise.all(again);
 });

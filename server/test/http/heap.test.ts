@@ -47,7 +47,7 @@ test('many long concurrent answers fit into a heap of 64 MB, or are refused', { 
   const ask = async (path: string): Promise<void> => {
     const answer = await fetch(server.origin + path, { headers });
     const text = await answer.text();
-    // Node answers 408 if the process had no time to read the request.
+    // Node responds with 408 if the process had no time to read the request.
     if (answer.status === 503 || answer.status === 408)
       assert.match(JSON.parse(text).code, /^(overloaded|database_unavailable|request_timeout)$/);
     else assert.ok(answer.status === 200 && text.length > LONG, `${path}: ${answer.status}, ${text.length} characters`);

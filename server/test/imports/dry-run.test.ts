@@ -10,7 +10,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** Makes a write that fails. On SQLite, the service then repeats the other writes of the same group commit. */
+/** Runs a write that fails. On SQLite, the service then repeats the other writes of the same group commit. */
 async function failHalfWay(): Promise<void> {
   const failing = transact(club.context.db, async (db) => {
     const event = { type: 'court.created', timestamp: '2026-11-21T12:00:00.000Z', data: '{}' };

@@ -162,7 +162,8 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // The two stored emails are also the same, because the service looks up the account only when it sends an email.
+  // The stored emails do not reveal whether an account exists, because the service looks up the account only when it
+  // sends an email.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])

@@ -30,7 +30,7 @@ async function open(t: TestContext) {
     const rhythm = { days: [7], start_date: SUNDAY, start_time: '18:00', end_time: '19:00', count: 20 };
     return call('POST', '/admin/booking-series', { court_id: court.id, user_id: player.user.id, ...rhythm, ...fields });
   };
-  /** Causes so many emails to the player that further ones in this hour must wait for a summary. */
+  /** Causes so many emails to the player that further emails in this hour must wait for a summary. */
   const useUpLimit = async () => {
     const booking = { court_id: court.id, booking_date: '2026-11-25', start_time: '06:00', end_time: '07:00' };
     for (let i = 0; i < 6; i++) {

@@ -23,7 +23,7 @@ async function openGame(t: TestContext) {
   ];
   const participants = [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }, { name: 'Ann' }];
   const booking = ok(await club.book(owner, { court_id: court.id, note: 'Secret note', participants }));
-  /** Sends all due emails. Returns the labels of the emails to each person. */
+  /** Sends all due emails. Returns the labels in the subjects of each person's emails, such as `Invitation`. */
   const told = async () => {
     box.mails.length = 0;
     await post();
@@ -108,7 +108,7 @@ test('participants get an email about each cancellation at once, and about a rej
   assert.deepEqual((await told()).guest, ['Invitation']);
   ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'rejected', reason: 'Rain' } }));
   assert.deepEqual((await told()).guest, ['Rejected']);
-  // Beyond the hourly limit, emails wait for a summary, except urgent ones.
+  // Exceed the hourly limit for emails. Further emails then wait for a summary, unless they are urgent.
   for (let i = 0; i < 10; i++) {
     const slot = { court_id: court.id, start_time: '08:00', end_time: '09:00' };
     const one = ok(await club.book(owner, { ...slot, participants }));

@@ -6,7 +6,7 @@ import { openMailClub } from './fixture.ts';
 const ADDRESS = 'book@club.example';
 const LONG = `Club ${'de tenis y pádel de la ribera '.repeat(5)}`.trim();
 
-/** Settings with the name and the header that emails have. */
+/** For each club name: the value of the mail setting, and the `From` header that emails must have. */
 const cases: [name: string, setting: string, header: RegExp][] = [
   ['SV 1911: Tennis (Halle)', `SV 1911: Tennis (Halle) <${ADDRESS}>`, /^"SV 1911: Tennis \(Halle\)" </],
   ['SV 1911: Tennis; (Halle', `SV 1911: Tennis; (Halle <${ADDRESS}>`, /^"SV 1911: Tennis; \(Halle" </],

@@ -34,7 +34,7 @@ interface Use {
   userAgent?: string;
   address?: string;
   method?: SignInMethod;
-  /** Time from this sign-in to the last one that `mailsAfter` makes, in milliseconds; two hours by default. */
+  /** Time from this sign-in to the last sign-in that `mailsAfter` makes, in milliseconds; two hours by default. */
   ago?: number;
 }
 

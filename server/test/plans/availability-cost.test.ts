@@ -45,7 +45,9 @@ const rules = (count: number): PlanRule[] =>
 
 let current = 0;
 
-/** Replaces the plan for guests. Keeps it if it has this many rules, because an equal plan would still be a new one. */
+/**
+ * Replaces the plan for guests. Keeps a plan that already has `count` rules, so that cached availability stays valid.
+ */
 async function setGuestPlan(count: number): Promise<void> {
   if (count === current) return;
   current = count;
@@ -94,7 +96,7 @@ test('a key can send as many heavy requests as its units allow', IN_ONE_PROCESS,
   await setGuestPlan(5);
   const { key } = await createApiKey(club.context, { name: 'limited', rate_per_minute: 50 });
   const heavy = (n: number) => club.call('GET', `${day(4)}&start_after=0${n}:15`, { key });
-  // Each costs 9 units. The sixth request is accepted, because one of the 5 units that are left is enough.
+  // Each request costs 9 of the 50 units. The sixth request is accepted, because one of the last 5 units is enough.
   for (let n = 0; n < 6; n++) assert.equal((await heavy(n)).status, 200);
   assertProblem(await heavy(6), 'rate_limited');
 });

@@ -45,7 +45,7 @@ const assertFull = (answer: Answer) => {
   assertProblem(answer, 'quota_exceeded');
   return answer.body.errors[0].values;
 };
-/** Asserts the state of each participant. The booking counts only for participants who have accepted. */
+/** Asserts the state of each participant. A booking counts against the limits of participants who have accepted. */
 const assertStates = ({ body, text }: Answer, ...states: string[]) => {
   assert.deepEqual(
     body.participants?.map(({ state }: any) => state),

@@ -56,7 +56,7 @@ const withoutLock: Write = async (db, { player, slot, note, checked }) => {
 interface Change {
   /** An SQL statement that changes the database before the clients start. */
   sql?: string;
-  /** Lets no client insert before all clients have checked. */
+  /** Whether all clients check for conflicts before any client inserts a booking. */
   checkTogether?: boolean;
 }
 

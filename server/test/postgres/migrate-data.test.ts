@@ -67,7 +67,7 @@ function caller(app: App, key: string): Call {
   };
 }
 
-/** Creates a club in a file, with rows of every kind and 4,044 more bookings. */
+/** Creates a club in a SQLite file: the 4,044 bookings of a sample file, and rows of every other kind. */
 async function fillFile(t: TestContext) {
   const file = await newClub(t);
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
@@ -141,7 +141,7 @@ const move = (file: string, url: string): string[] => ['migrate-data', '--from',
 test('a move copies every table except those with a stated reason', OPTIONS, async (t) => {
   const { context } = await serviceOn(t, (await emptyTarget(t)).url);
   const names = (await context.db.read.introspection.getTables()).map(({ name }) => name);
-  // The rows of `meta` that describe the database itself are not copied.
+  // The move does not copy the rows of `meta` that describe the database itself.
   const moved = [...Object.keys(schema.tables), 'meta'];
   assert.deepEqual(names.filter((name) => !name.startsWith('kysely_')).toSorted(), moved.toSorted());
 });

@@ -131,8 +131,8 @@ test('reports the error that aborted a transaction, and keeps the prepared state
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // Send all queries without waiting for a response. In the failed transaction, PostgreSQL does not parse the
-    // first `findSecret` query. The second one fails, because its prepared statement does not exist.
+    // Send all queries without waiting for a response. In the failed transaction, PostgreSQL does not parse the first
+    // `findSecret` query. The second `findSecret` query fails, because its prepared statement does not exist.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

@@ -10,7 +10,10 @@ import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const DAYS = 3000;
-/** The tables that the migration changes. Requests lock them in the opposite order, so the two can deadlock. */
+/**
+ * The tables that the migration changes. Requests lock them in the opposite order, so a request and the migration can
+ * deadlock.
+ */
 const TABLES = [
   'audit_log',
   'mails',
@@ -23,7 +26,10 @@ const TABLES = [
   'api_keys',
   'users',
 ];
-/** Starts the service from its sources, because a bundle can get no more migrations. Checks that the migration ran. */
+/**
+ * Starts the service from its sources, because a test cannot add a migration to a bundle. Checks that the migration
+ * ran.
+ */
 async function startNewVersion(t: TestContext, database: string, round: number): Promise<Server> {
   const server = await startServer(t, database, withLaterMigration(statements(round)), BIN);
   const later = "select 1 as applied from kysely_migration where name = '2999-01-01-later'";

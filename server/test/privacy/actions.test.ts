@@ -252,7 +252,7 @@ test('an offer to a user who is being erased is cancelled, without a deadlock', 
   const { token_id } = await on.signedIn(player);
   let retries = 0;
   fixture.db.observer.retried = () => (retries += 1);
-  // The erasure waits for the session, after it has written the row of the user.
+  // Lock the session, so that the erasure waits after it has written the user's row.
   const lockSession = (db: Db) => db.selectFrom('tokens').where('id', '=', token_id).select('id').forUpdate().execute();
   const results = await overlapping(fixture, lockSession, [
     () => privacy.eraseUser(fixture, player.id),

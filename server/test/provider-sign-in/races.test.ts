@@ -59,7 +59,10 @@ async function requestAddress(email: string) {
   };
 }
 
-/** Runs `change` and then a sign-in, which reads the account before the change and locks it after the change. */
+/**
+ * Starts `change`, and then a sign-in while `change` is not committed. The sign-in reads the account as it was before
+ * the change, and locks the account after the change.
+ */
 async function signInDuring(change: () => Promise<unknown>): Promise<UserRow> {
   const lock = (db: Parameters<typeof lockUser>[0]): Promise<unknown> => lockUser(db, user.id);
   const signIn = (): Promise<UserRow> => findOrAddAccount(fixture, person, client());
@@ -106,7 +109,8 @@ async function openSessionDuring(change: () => Promise<unknown>): Promise<unknow
   const [ticket, secret] = [newSecret('cps'), newSecret('cps')];
   const row = { ticket_hash: hashSecret(ticket), secret_hash: hashSecret(secret), expires_at };
   await fixture.db.transact((db) => insertRow(db, 'provider_tickets', { ...row, person: JSON.stringify(person) }));
-  // The transactions limit the requests, take the ticket, find the account, count the attempt and store the session.
+  // The fifth transaction stores the session. The first four transactions limit the requests, take the ticket, find the
+  // account and count the attempt.
   const late = meanwhile(fixture, 5, change);
   return openProviderSession({ ...late, letRecord: limitRecords(fixture.now) }, { ticket, secret }, client());
 }

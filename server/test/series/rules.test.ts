@@ -18,7 +18,7 @@ test('returns the dates of the weekdays, ascending', () => {
 test('limits the dates, and computes no more', () => {
   assert.equal(datesOf(tuesdays).length, MAX_DATES);
   assert.equal(datesOf(tuesdays, 5).at(-1), '2026-12-22');
-  // The search covers one week for each date that a series may have, but ends in the year 9999 at the latest.
+  // The search for dates covers one week for each allowed date, but ends in the year 9999 at the latest.
   assert.deepEqual(datesOf({ ...tuesdays, days: [1] }, 2), ['2026-11-30', '2026-12-07']);
   assert.deepEqual(datesOf({ ...tuesdays, start_date: '9999-12-28', days: [1, 2, 3, 4, 5, 6, 7] }).length, 4);
 });

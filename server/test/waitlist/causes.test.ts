@@ -60,7 +60,7 @@ test('offers the rest of the slot when an unanswered request is cancelled at its
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
-  // At 13:00, the booking is cancelled. By then, it is too late to offer a slot that starts at 13:00.
+  // At 13:00, the service cancels the booking. It is then too late to offer a slot that starts at 13:00.
   club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;

@@ -49,8 +49,8 @@ const changes: [what: string, isAnyCourt: boolean, change: (court: any) => Promi
 for (const [index, [what, isAnyCourt, change]] of changes.entries()) {
   test(`an entry ends when ${what}`, async () => {
     const { court, waiter } = await wishFor(`sport_${index}`, isAnyCourt);
-    // A court with bookings cannot be retired, so the closure cancels the booking. It also keeps the slot from being
-    // offered.
+    // Cancel the booking with a closure, because a court with upcoming bookings cannot be retired. While the closure
+    // exists, the service does not offer the freed slot to the waiting player.
     await club.addClosure({ court_ids: [court.id], start_time: '00:00', end_time: '24:00', bookings: 'cancel' });
     assert.equal((await entryOf(club, waiter)).status, 'waiting');
     const { status } = await change(court);

@@ -154,7 +154,9 @@ test('an endpoint gets at most four requests at once, and events of one booking 
       .length;
   while ((await left()) > 0) {
     await sleep(20);
-    club.clock.now += 200; // Advance the clock slowly enough that claims do not expire
+    // Advance the clock in small steps. After a large step, a worker's claim on a delivery could expire during the
+    // delivery.
+    club.clock.now += 200;
     workers[0]!.wake();
   }
   await Promise.all(workers.map((worker) => worker.stop()));
