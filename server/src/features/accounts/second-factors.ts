@@ -116,8 +116,8 @@ export async function markSession(db: Db, tokenId: number): Promise<void> {
 }
 
 /**
- * Removes the mark that sessions were opened with a second factor. Sessions that were opened with a passkey keep the
- * mark, because a passkey includes a second factor.
+ * Marks all sessions of a user as opened without a second factor, except sessions that were opened with a passkey,
+ * because a passkey includes a second factor.
  */
 export async function unmarkSessions(db: Db, userId: number): Promise<void> {
   const query = db

@@ -11,8 +11,8 @@ export function checkedPrice({ court, slot, span, terms, company }: SlotCheck): 
 }
 
 /**
- * Returns the check under the best plan, if several plans apply. The best plan for the player has the fewest
- * violations, then the lowest price, and then needs no approval.
+ * Returns the check under the best plan, if several plans apply. The best plan has the fewest violations. If several
+ * plans have equally few, the lowest price decides, and then whether the booking needs no approval.
  */
 export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: RuleExemptions): SlotCheck {
   if (checks.length === 1) return checks[0];

@@ -55,7 +55,10 @@ export const planQuota: Rule = {
   source: (check) => exceeded(check)!.quota.from,
 };
 
-/** The error names only the participant, because the plan, the limits and the bookings of a participant are private. */
+/**
+ * Rejects a booking that exceeds a participant's quota. The error names only the participant, because the plan, the
+ * limits and the bookings of a participant are private.
+ */
 const participantQuota: Rule = {
   name: 'quota',
   code: 'quota_exceeded',

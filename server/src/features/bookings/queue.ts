@@ -162,7 +162,7 @@ async function afterNextRequests(): Promise<void> {
   await nextTurn();
 }
 
-/** Lets the event loop send and receive. */
+/** Waits for the next turn of the event loop, so that responses can be sent and requests can be received. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -132,7 +132,7 @@ const override = Type.Optional(
   }),
 );
 
-/** No rule limits how far ahead an admin can book, but the pattern rejects mistyped years. */
+/** Admins can book any number of days ahead. The pattern rejects years that are probably mistyped. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',

@@ -67,7 +67,10 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** Uses UTC for wall-clock times that occur twice, because calendar programs disagree on which one is meant. */
+/**
+ * Returns the lines with the times of an event. Uses UTC for wall-clock times that occur twice, because calendar
+ * programs disagree on which of the two times is meant.
+ */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {
     return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];

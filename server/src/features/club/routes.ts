@@ -27,7 +27,7 @@ export function clubRoutes(app: App, { db, config }: Context): void {
 }
 
 const imageHeaders = {
-  // An image never changes, because its path contains its hash.
+  // The image at a path never changes, because the path contains the hash of the image.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
 };

@@ -63,7 +63,7 @@ export function reserveImport(database: Database): Disposable {
  * Imports a file. Yields the progress once before anything is written, and after each transaction. If the caller stops
  * reading, the import stops.
  * @param name the file name for the audit log; undefined for an upload
- * @throws {Problem} `malformed_csv`, if the file is not valid. Nothing is imported then.
+ * @throws {Problem} `malformed_csv` if the file is not valid; nothing has then been imported
  */
 export async function* importFile(
   context: AuditedContext,

@@ -124,7 +124,7 @@ function refusalOf(
   return unknown === undefined ? undefined : { column: 'email', reason: (t) => t.noAccount(unknown) };
 }
 
-/** A person cannot have a plan twice on the same day, because each membership has quotas of its own. */
+/** Refuses a row if a person would have the same plan twice on a day, because each membership adds its own quotas. */
 function overlapOf(
   people: readonly Person[],
   heldOf: (person: Person) => Held[],

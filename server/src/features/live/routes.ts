@@ -118,8 +118,8 @@ export async function liveRoutes(app: App, context: Context): Promise<void> {
 }
 
 /**
- * This route is outside the base path, because requests below the base path need an API key in a header, and the
- * `EventSource` of browsers cannot send headers.
+ * Adds the route of live streams. It is outside the base path, because requests below the base path need an API key in
+ * a header, and the `EventSource` of browsers cannot send headers.
  */
 function liveRoute(app: App, context: Context): void {
   app.get(

@@ -63,7 +63,7 @@ function boxOf([first = '', ...others]: string[]): string {
   return `<p style="margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px">${lines.join('<br>')}</p>`;
 }
 
-/** The button is a table cell, because Outlook ignores the background and the padding of links. */
+/** Returns the button. It is a table cell, because Outlook ignores the background and the padding of links. */
 function buttonOf(link: string, url: string, colour: string): string {
   const style = `display:inline-block;padding:12px 24px;font-weight:bold;text-decoration:none;color:${textOn(colour)}`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 8px"><tr><td bgcolor="${colour}"
@@ -74,7 +74,10 @@ function addressOf(url: string): string {
   return `<p style="margin:8px 0;${SMALL};word-break:break-all"><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
-/** The logo is shown only if it can be loaded over HTTPS. Mail programs block images that are loaded over HTTP. */
+/**
+ * Returns the HTML of the logo, or nothing if the logo cannot be loaded over HTTPS. Mail programs block images that are
+ * loaded over HTTP.
+ */
 function logoOf(logo: string | null, origin: string): string[] {
   if (logo === null || !origin.startsWith('https:')) return [];
   const style = 'height:40px;max-width:100%;vertical-align:middle;margin-right:12px';

@@ -110,7 +110,10 @@ async function findNewAddress(db: Db, id: number, time: string): Promise<Recipie
   return { email: change.new_email, language: user.language, region: user.region, name: null, link };
 }
 
-/** Only a verified old address gets a link to undo the change. An unverified address may belong to a stranger. */
+/**
+ * Returns the old address of an email change, with a link to undo the change. An unverified address gets no link,
+ * because it may belong to a stranger.
+ */
 async function findOldAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {
   const change = await findRow(db, 'email_changes', id);
   const user = change && (await findUserById(db, change.user_id));
@@ -120,7 +123,10 @@ async function findOldAddress(db: Db, id: number, time: string): Promise<Recipie
   return { ...recipient, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
 }
 
-/** Only verified addresses get this email, because anybody can register with a stranger's address. */
+/**
+ * Returns the recipient of an email about a sign-in. Returns undefined for an unverified address, because anybody can
+ * register with a stranger's address.
+ */
 async function findSignedIn(db: Db, id: number): Promise<Recipient | undefined> {
   const entry = await findRow(db, 'audit_log', id);
   const user = entry?.user_id ? await findUserById(db, entry.user_id) : undefined;

@@ -113,7 +113,7 @@ export function isUrgent(
       ? cancelled_by !== 'player' || booked_by !== undefined
       : kind === 'change' || kind === 'rejection' || (kind === 'confirmation' && version > 1);
   if (!isOfClub) return false;
-  // `formerDate` has no time and no time zone. The former start therefore counts as soon on every date up to tomorrow
+  // `formerDate` has no time and no time zone. The former start therefore counts as urgent on every date up to tomorrow
   // (UTC).
   const wasSoon = formerDate !== null && formerDate <= new Date(now + URGENT_MS).toISOString().slice(0, 10);
   return wasSoon || (Date.parse(starts_at) <= now + URGENT_MS && Date.parse(ends_at) > now);

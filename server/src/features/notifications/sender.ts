@@ -129,7 +129,7 @@ async function createLink({ db, now }: Context, link: MailLink): Promise<string>
   return secret;
 }
 
-/** The club's name replaces the name in `MAIL_FROM`. */
+/** Returns the sender of emails. The club's name replaces the name in `MAIL_FROM`. */
 export function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null): Mailbox {
   const { name, address } = mailboxOf(MAIL_FROM)!;
   return { name: headerText(clubName ?? name), address };

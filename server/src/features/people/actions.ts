@@ -139,7 +139,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);
-  // The user may have become an admin just before the lock.
+  // The user may have become an admin before the lock, so check again.
   await refuseLastAdmin(db, id);
 }
 

@@ -45,9 +45,9 @@ const isLike = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${te
 const every = (patterns: RawBuilder<boolean>[]) => sql.join([sql`1 = 1`, ...patterns], sql` and `);
 
 /**
- * Returns the rank of a row among the results, as a digit. 0: the name equals the search text. 1: the name begins with
- * it. 2: each searched word begins a word of the name. 3: the name contains each searched word. 4: another field
- * matches.
+ * Returns the rank of a search result, as a digit. 0: the name equals the search text. 1: the name begins with the
+ * search text. 2: each searched word begins a word of the name. 3: the name contains each searched word. 4: another
+ * field matches.
  */
 function rankOf(search: string): RawBuilder<string> {
   const all = words(search).map((word) => word.replace(/[\\%_]/g, '\\$&'));

@@ -26,7 +26,9 @@ import {
 
 type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The caller reports a duplicate name as `planNameTaken`. */
+/**
+ * Adds a plan. If the name is already in use, the database rejects the insert, and the caller reports `planNameTaken`.
+ */
 export async function addPlan(db: Db, context: AuditedContext, input: PlanInput): Promise<PlanRow> {
   const { now, actor } = context;
   const time = timestamp(now());

@@ -87,7 +87,7 @@ function compareSpecificity(a: RankedRule, b: RankedRule): number {
 }
 
 /**
- * A rule for a list of courts beats a rule for a venue, which beats a rule for a sport, which beats a rule for all
+ * Returns the rank of a rule by its courts. A list of courts is the most specific, then a venue, then a sport, then all
  * courts.
  */
 function courtRank({ rule: { courts } }: RankedRule): number {
@@ -96,7 +96,7 @@ function courtRank({ rule: { courts } }: RankedRule): number {
   return courts?.type === undefined ? 0 : 1;
 }
 
-/** A rule for dates beats a rule for weekdays. Both beat a rule for every day. */
+/** Returns the rank of a rule by its days. Dates are the most specific, then weekdays, then every day. */
 function dayRank({ rule: { times } }: RankedRule): number {
   if (times?.from_date !== undefined || times?.to_date !== undefined) return 2;
   return times?.days === undefined ? 0 : 1;

@@ -158,7 +158,9 @@ export async function listMemberships(
   return withPeople(db, await readPageById(query, 'id', page));
 }
 
-/** Selects memberships in a state on a day. Must return the same states as `stateOn`. */
+/**
+ * Returns a condition that selects the memberships in a state on a day. The states must be the same as in `stateOn`.
+ */
 function isInState(db: Db, { state, date }: { state: MembershipState; date: string }): RawBuilder<SqlBool> {
   const lastDay = isPostgres(db)
     ? sql`to_char(ends_on::date + grace_days, 'YYYY-MM-DD')`

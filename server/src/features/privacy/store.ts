@@ -235,7 +235,8 @@ export function setRedactedUpTo(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Uses one query for entries by the user and one for entries about the user, so that each query can use its own index.
+ * Returns the audit log entries by the user and about the user. Uses a query for each of the two, so that each query
+ * can use its own index.
  */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');

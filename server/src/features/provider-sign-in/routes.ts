@@ -55,7 +55,10 @@ export function providerSignInRoutes(api: App, context: Context): void {
   );
 }
 
-/** This route is outside the base path, because the provider redirects a browser to it, without an API key. */
+/**
+ * Adds the callback route of sign-in providers. It is outside the base path, because the provider redirects a browser
+ * to it, without an API key.
+ */
 export function providerCallbackRoute(app: App, context: Context): void {
   app.get<{ Params: { provider: string } }>(
     '/provider-callback/:provider',

@@ -164,7 +164,10 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/** Counts days instead of comparing dates, because the last supported date, 9999-12-31, has no next day. */
+/**
+ * Returns the dates in a range. Counts the days instead of comparing dates, because the last supported date,
+ * 9999-12-31, has no next day.
+ */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);

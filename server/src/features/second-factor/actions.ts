@@ -160,7 +160,7 @@ export function resetSecondFactor({ db, now, actor }: AuditedContext, email: str
   });
 }
 
-/** Returns the user's row, so that the caller can detect a concurrent change of the password. */
+/** Checks the password. Returns the user's row, so that the caller can detect a concurrent change of the password. */
 async function checkPassword(
   { db }: Context,
   { id }: SignedIn,

@@ -143,7 +143,7 @@ function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const from = toMinutes(start_after);
   const end = start_after === end_before ? from : toEndMinutes(end_before, from);
-  // An end on the next day that is more than half a day later is probably mistyped.
+  // An end on the next day, more than half a day after the start, is probably mistyped.
   const to = end > MINUTES_A_DAY && end - from > MINUTES_A_DAY / 2 ? end - MINUTES_A_DAY : end;
   const errors: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
