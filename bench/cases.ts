@@ -38,7 +38,7 @@ export interface Case {
   connections?: number;
   /** The baseline on PostgreSQL. On SQLite, or if `floor` is undefined, the baseline is bare Fastify. */
   floor?: Select | 'pgbench';
-  /** The only baseline, on both engines: the service itself, in a second club with the load of another case. */
+  /** If set, the only baseline on both engines: the service itself, in a second club with the load of another case. */
   serviceBaseline?: { name: string; caseName: string };
   /** The target ratio: the service's request rate divided by the baseline's request rate. */
   target?: Partial<Record<EngineName, number>>;

@@ -111,7 +111,8 @@ const TRY_SECONDS = 2;
 
 /**
  * Returns a contender that inserts the rows of bookings with pgbench, and checks no rules. It writes to a second club,
- * because the service would have to number pgbench's events. `servers` gets an entry whose `stop` removes this club.
+ * because in the first club, the service would have to number pgbench's events. `servers` gets an entry whose `stop`
+ * removes this club.
  */
 async function startPgbench(
   { size }: Case,

@@ -7,7 +7,10 @@ import { toTime } from '../server/src/platform/time.ts';
 const FAMILY_SIZE = 4;
 const NO_LIMIT = 100_000;
 
-/** Ten rules that allow every booking. Five to eight of them apply to each slot. Their quotas count each booking. */
+/**
+ * Ten rules that allow every booking. Five to eight of these rules apply to each slot. The rules' quotas count each
+ * booking.
+ */
 function rulesOf(courts: readonly number[]): PlanRule[] {
   const quota = (per: 'day' | 'week' | 'month', counted: 'person' | 'membership') => {
     return [{ per, unit: 'minutes' as const, limit: NO_LIMIT, counted }];

@@ -1,5 +1,5 @@
-// Fails if a folder imports a folder that it must not import: a later folder of the same list below, or a module that is
-// not in the list `uses` of the importing module. `npm run check` runs this script.
+// Checks which folders import each other. Fails if a folder imports a later folder of an `order` list below, or if a
+// module imports a module that its own list `uses` does not contain. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { modules } from '../server/src/modules.ts';

@@ -17,7 +17,10 @@ interface Expression {
   flags: string;
 }
 
-/** Expressions that can backtrack but are safe, with the reason. Most of them only get short texts. */
+/**
+ * Expressions that can backtrack but are safe, with the reason. Most of these expressions are only applied to short
+ * texts.
+ */
 const ALLOWED: Record<string, string> = {
   '/^_+|_+$/g': 'a slug of at most 40 characters',
   '/^\\/+|\\/+$/g': 'a setting of the operator',
@@ -95,7 +98,7 @@ function readFile(file: string): void {
     JSXAttribute({ name, value, start }) {
       if (name.name !== 'pattern') return;
       const text = textOf((value?.type === 'JSXExpressionContainer' ? value.expression : value) as ESTree.Expression);
-      // A browser compares the whole value.
+      // A browser compares the whole value of a field with the pattern, so add `^` and `$`.
       if (text !== undefined) add(start, `^(?:${text})$`);
     },
   }).visit(program);

@@ -110,7 +110,7 @@ async function checkGuide(origin: string): Promise<void> {
   );
 }
 
-/** Returns the settings of a player for `courtside mcp`. */
+/** Registers a player. Returns the settings with which `courtside mcp` signs the player in. */
 async function register(origin: string): Promise<NodeJS.ProcessEnv> {
   const { api_key } = (await (await fetch(`${origin}/config.json`)).json()) as { api_key: string };
   const registered = await fetch(`${origin}/api/v1/auth/register`, {

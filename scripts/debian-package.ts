@@ -8,7 +8,9 @@ DATABASE_URL=file:/var/lib/courtside/courtside.db
 # PUBLIC_URL=https://book.example.org
 # TRUST_PROXY=127.0.0.1
 `;
-/** Runs after the first installation and after each upgrade. The operator starts the service for the first time. */
+/**
+ * Runs after the installation and after each upgrade. It restarts a running service, but does not start a stopped service.
+ */
 const AFTER_INSTALLATION = `#!/bin/sh
 set -e
 id courtside >/dev/null 2>&1 || useradd --system --user-group --home-dir /var/lib/courtside --shell /usr/sbin/nologin courtside
@@ -36,7 +38,8 @@ export function makeDebianPackage(folder: string, platform: string, { version }:
   rmSync(root, { recursive: true, force: true });
   mkdirSync(join(root, 'usr/bin'), { recursive: true });
   mkdirSync(join(root, 'opt'));
-  run('cp', ['-a', '--link', folder, join(root, 'opt/courtside')]); // Links, because the folder has 190 MB
+  // Make hard links instead of copies, because the folder has 190 MB
+  run('cp', ['-a', '--link', folder, join(root, 'opt/courtside')]);
   run('chmod', ['-R', 'u=rwX,go=rX', join(root, 'opt')]);
   symlinkSync('/opt/courtside/courtside', join(root, 'usr/bin/courtside'));
   const unit = join(folder, 'docs/courtside.service');

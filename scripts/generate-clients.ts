@@ -1,6 +1,6 @@
 /**
- * Writes the code samples of all operations, and the Python client's generated modules, for `npm run generate`. With `--check`, the script writes nothing, and
- * the exit code is 1 if a file is out of date.
+ * Writes the code samples of all operations, and the Python client's generated modules, for `npm run generate`. With
+ * `--check`, the script writes nothing, and its exit code is 1 if a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ export type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? Non
 /** An argument that is optional if none of its properties is required. */
 export type Argument<T> = object extends T ? [argument?: T] : [argument: T];
 
-/** Limits on one call. They replace the client's limits. */
+/** Limits on one call, which replace the client's limits. */
 export interface CallLimits {
   /** The maximum number of retries. */
   retries?: number;

@@ -2,12 +2,12 @@ import { type ClientOptions, connect, type PathClient } from './path-client.ts';
 import { type Resources, resourcesWith } from './resources.ts';
 
 /**
- * All methods of the client. In addition to the path methods, it has resource methods, such as `club.bookings.create`,
- * which cover one operation each and throw the same errors.
+ * All methods of the client. In addition to the path methods, there are resource methods, such as
+ * `club.bookings.create`. Each resource method calls one operation, and throws the same errors as the path methods.
  */
 export interface CourtsideClient extends Resources, Omit<PathClient, keyof Resources | 'withToken'> {
   /**
-   * Returns a client with the same options that acts for another person.
+   * Returns a client that has the same options, but acts for another person.
    * @example
    * const sam = club.withToken(session.token);
    */

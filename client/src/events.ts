@@ -2,7 +2,7 @@ import { CourtsideProblem } from './problem.ts';
 import { pause } from './retry.ts';
 import type { AvailabilityChange, Event, OwnBookingEvent } from './schema.ts';
 
-/** Describes the former values in an event, which contain only the fields that have changed. */
+/** Adds the type of an event's former values, which contain only the fields that have changed. */
 type WithFormerValues<E extends { data: object }> = E extends unknown
   ? Omit<E, 'data'> & { data: E['data'] & { former?: Partial<E['data']> } }
   : never;
@@ -20,7 +20,7 @@ export type CourtsideEvent = AdminEvent | WithFormerValues<OwnBookingEvent>;
 export interface StreamOptions {
   /** The id of the last event that the caller has processed. Without an id, the stream begins with the next event. */
   after?: number;
-  /** Closes the stream. The loop then throws the signal's reason. */
+  /** A signal that closes the stream. The loop then throws the signal's reason. */
   signal?: AbortSignal;
   /** Called when the stream connects, and again after each reconnect. */
   onOpen?: () => void;

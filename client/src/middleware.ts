@@ -17,17 +17,17 @@ export function authenticate(
     },
     async onResponse({ request, response }) {
       const authorization = request.headers.get('Authorization');
-      // Ignore status 401 for an earlier token.
+      // Ignore status 401 for a token that has been replaced since the request was sent.
       const isCurrent = authorization === null ? cookieSession : authorization === `Bearer ${caller.token}`;
       if (response.status !== 401 || !isCurrent) return;
       const problem = problemOf(response, await bodyOf(response));
-      // A wrong API key or password also causes status 401.
+      // Ignore the other codes of status 401, such as for a wrong API key or password.
       if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
     },
   };
 }
 
-/** Adds an idempotency key to each request that accepts one, and records that the request can be retried. */
+/** Adds an idempotency key to each request that accepts such a key, and records that the request can be retried. */
 export function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middleware {
   return {
     onRequest({ request, schemaPath }) {

@@ -11,7 +11,8 @@ export function nameKey(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\p{Pd}|−/gu, '-');
-  // Full case folding: letters are equal if their capitals are. The first step turns ẞ into ß, whose capital is SS.
+  // Full case folding: letters are equal if their capitals are equal. The first step turns ẞ into ß, whose capital is
+  // SS.
   const folded = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
   const key = folded.normalize('NFKC').replace(/[“”„‟″]/g, '"');
   return key.replace(/\s+/gu, ' ').trim();

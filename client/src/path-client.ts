@@ -116,7 +116,7 @@ export interface PathClient extends Pick<Streams, 'events'> {
   /** Sets the session token for later calls. If the token is null, later calls send only the API key. */
   setToken: (token: string | null) => void;
   /**
-   * Returns a client with the same options that acts for another person.
+   * Returns a client that has the same options, but acts for another person.
    * @example
    * const sam = club.withToken(session.token);
    */

@@ -1,4 +1,4 @@
-/** Languages of so many countries that the language alone does not show the region. */
+/** Languages that are spoken in so many countries that the language alone does not show the region. */
 const WORLD_LANGUAGES = new Set(['en', 'es']);
 /** The locale of a language without a region. */
 const DEFAULT_LOCALES: Record<string, string> = { en: 'en-GB', es: 'es-ES' };

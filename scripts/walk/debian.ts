@@ -55,7 +55,7 @@ const untilReady = (command: string, port: number, log: string): string => `
   ${command} >${log} 2>&1 & service=$!
   until /usr/bin/env PORT=${port} courtside health 2>/dev/null; do kill -0 $service || { cat ${log}; exit 1; }; sleep 0.2; done`;
 
-/** `npm start` and `npm test` alone, with the Node and npm of Debian 12. */
+/** Tries `npm start` and `npm test` without other steps, with the Node and npm of Debian 12. */
 export function walkNpm(): Outcome {
   return inDebian(
     (folder) => run(['git', 'clone', '--quiet', ROOT, join(folder, 'opt/courtside')]),
@@ -77,7 +77,7 @@ export function walkNpm(): Outcome {
   );
 }
 
-/** The release's archive, without Node, npm and libatomic. */
+/** Tries the release's archive on a system without Node, npm and libatomic. */
 export function walkArchive(): Outcome {
   return inDebian(
     copyOfRelease('-linux-x64.tar.gz', 'courtside.tar.gz'),
@@ -97,7 +97,7 @@ export function walkArchive(): Outcome {
   );
 }
 
-/** The Debian package: what it installs, what an upgrade keeps, and what its removal leaves. */
+/** Tries the Debian package: what it installs, what an upgrade keeps, and what remains after its removal. */
 export function walkPackage(): Outcome {
   return inDebian(
     copyOfRelease('_amd64.deb', 'courtside.deb'),

@@ -161,7 +161,10 @@ export function readDatabase(
   return areValid && ports.every((port) => /^\d{1,5}$/.test(port)) ? { urls } : undefined;
 }
 
-/** In a URL, the slashes of a folder are written as `%2F`. Such a host is returned without its port. */
+/**
+ * A host can be the folder of a socket. In a URL, the slashes of a folder are written as `%2F`. For a folder, no port
+ * is returned.
+ */
 function readHost(text: string): { host: string; port?: string } {
   const [, folder, port] = /^(%2f[^:]*)(?::(\d{1,5}))?$/i.exec(text) ?? [];
   if (folder === undefined) return { host: text };

@@ -51,7 +51,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** A command can act on another database than the service, so it says which database it has changed. */
+/** Prints which database the command has changed, because it may not be the database of the service. */
 export function nameDatabase({ stderr }: Pick<Terminal, 'stderr'>, config: Config): void {
   stderr.write(`Database: ${describeDatabase(config)}\n`);
 }

@@ -9,7 +9,7 @@ const OPTION = '--env-file';
 type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
-  /** The words of the command without the option. */
+  /** The words of the command without the option `--env-file`. */
   words: string[];
   env: Env;
   /** The file from which settings were read. */

@@ -22,7 +22,7 @@ async function serve(terminal: Terminal, isDemo = false): Promise<void> {
       if (isDemo) await (await import('./demo.ts')).addSampleClub(terminal, context);
       return runService(terminal, context);
     });
-  } while (end === 'has room'); // A database that was opened on a full disk is opened again for writes
+  } while (end === 'has room'); // A full disk has room again, so open the database for writes
 }
 
 async function serveDemo(terminal: Terminal): Promise<void> {

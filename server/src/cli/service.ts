@@ -77,7 +77,8 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   await stopWorkers();
   clock.stop();
   if (ended === 'has room') {
-    // The socket of systemd was closed, and cannot be opened again. systemd starts the service again after an error.
+    // This process has closed systemd's socket and cannot open it again. Fail, so that systemd starts the service
+    // again.
     if (socket !== undefined) throw new UsageError('The disk has room again. The service must be started again.');
     return ended;
   }
@@ -123,7 +124,7 @@ function watchRoom(db: Database): { found: Promise<'has room'>; stop: () => void
 /** @param socket the descriptor of an open socket, which replaces the settings HOST and PORT */
 async function listen(app: App, { HOST, PORT }: Config, socket: number | undefined): Promise<string> {
   if (socket === undefined) return app.listen({ host: await addressOf(HOST), port: PORT });
-  // Node ignores this address. Without one, Fastify would open a second server.
+  // Node uses `fd` and ignores `host`. Without `host`, Fastify would open a second server.
   const options = { fd: socket, host: '127.0.0.1' };
   return app.listen(options);
 }
@@ -173,7 +174,7 @@ function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }
 
-/** Returns the command in this installation, with the database of this service. A password is not shown. */
+/** Returns how to call this installation's command with the service's database. Hides a password. */
 function commandOn({ DATABASE_URL }: Config, { env }: Terminal): string {
   const isSet = 'file' in DATABASE_URL && (env['DATABASE_URL'] ?? '') !== '';
   return `${isSet ? `DATABASE_URL='file:${DATABASE_URL.file}' ` : ''}${commandName({ env })}`;

@@ -2,7 +2,9 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** RFC 5321 (4.5.3.1.3), without the angle brackets. */
 const MAX_LENGTH = 254;
-/** A longer text is not an address, not even with a person's name. This limit keeps the checks below fast. */
+/**
+ * Longer texts are rejected at once, so that the checks below stay fast. An address with a person's name is shorter.
+ */
 const MAX_TEXT = 1000;
 /** Matches most addresses. An address that matches needs no other check. */
 const SIMPLE = /^[\w+-]+(\.[\w+-]+)*@([a-z\d-]+\.)+[a-z][a-z\d-]*$/i;
@@ -12,7 +14,7 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 const WITH_NAME = /^[^<>[\]]*[<[]([^<>[\]]*)[>\]]$/;
 /** A local part without quotes (RFC 5321, section 4.1.2, and RFC 6531). */
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[^\s\p{C}@<>()[\]\\,;:"]+(?<!\.)$/u;
-/** `domainToASCII` would read other ASCII characters, such as `/`, as parts of a URL. */
+/** Check this before `domainToASCII`, which would read other ASCII characters, such as `/`, as parts of a URL. */
 const DOMAIN = /^[\w.\u0080-\u{10ffff}-]+$/u;
 /** A top-level domain is never a number. */
 const ASCII_DOMAIN = /^([a-z\d_-]+\.)+(?!\d+$)[a-z\d-]+$/;
@@ -63,7 +65,7 @@ export function emailKey(email: string): string {
 
 /**
  * Returns all keys under which an address may be stored. An earlier release stored a key that depends on the form of
- * the address. Each form may have an account, so the key of the given form is first.
+ * the address. Each form of an address may have its own account, so the key of the given form is first.
  */
 export function storedEmailKeys(email: string): string[] {
   const [local, domain] = partsOf(emailKey(email));

@@ -45,8 +45,8 @@ export class ChangeCounts {
 }
 
 /**
- * Returns the table that a query changes; undefined if the query is raw SQL. Ignores the tables from which a foreign
- * key deletes rows, because no cache depends on them.
+ * Returns the table that a query changes; undefined if the query is raw SQL. Ignores tables in which only a foreign key
+ * deletes rows, because no cache depends on such tables.
  */
 export function changedTable({ query }: CompiledQuery): string | undefined {
   if (InsertQueryNode.is(query)) return nameOf(query.into);

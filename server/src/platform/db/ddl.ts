@@ -58,8 +58,8 @@ export const sqliteDdl: Ddl = {
       begin select raise(abort, 'audit_log is append only'); end`,
   ),
   // SQLite cannot alter a constraint, so these statements change the text of the table's definition
-  // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would change it for running processes of
-  // the previous release, which keep the order of the columns in memory.
+  // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would break running processes of the
+  // previous release, which keep the order of the columns in memory.
   pastMidnight: [
     'pragma writable_schema = on',
     `update sqlite_schema set sql = replace(sql, ${quote(ONE_DAY)}, ${quote(PAST_MIDNIGHT)})

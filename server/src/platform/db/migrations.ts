@@ -82,8 +82,8 @@ const TOO_OLD =
   'version of that day (commit 07e45bf1) first.';
 
 /**
- * Returns empty migrations for those that `BASELINE` replaces. Older databases have run them, and Kysely requires that
- * every migration that has run exists.
+ * Returns empty migrations in place of the migrations that `BASELINE` has replaced. Older databases have run the
+ * replaced migrations, and Kysely requires that every migration that has run exists.
  */
 function beforeBaseline(applied: readonly string[]): Record<string, Migration> {
   const replaced = applied.filter((name) => name < BASELINE);

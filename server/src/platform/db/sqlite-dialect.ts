@@ -48,7 +48,8 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 interface Options {
   guard?: TransactionGuard;
   /**
-   * The writing connection. Reads use it between its transactions, because its own commits do not empty its page cache.
+   * The writing connection. Between its transactions, reads use this connection, because it keeps its page cache after
+   * its own commits.
    */
   writer?: NodeSqliteConnection;
 }

@@ -48,7 +48,7 @@ type ReadableParts = Pick<Database, 'examine' | 'findDamage' | 'backup'>;
  * Opens a database on a full disk for reads. SQLite cannot create the `-shm` file there, and a write into a hole of an
  * existing `-shm` file would kill the process. With `readonly_shm`, SQLite keeps the index of the log in memory
  * (https://sqlite.org/wal.html#readonly). All changes fail with `DiskFull`.
- * @param partsOn returns the functions of the database that need no writes
+ * @param partsOn returns the functions of `Database` that work without writes
  */
 export function openForReading(
   file: string,
@@ -114,7 +114,7 @@ function readOnlyUrl(file: string): URL {
     for (const name of [log, `${path}-shm`]) withFile(name, 'a', () => {});
     url.search = '?readonly_shm=1';
   } catch (error) {
-    // Without inodes, SQLite can read the file if there is no log.
+    // The files cannot be created if the disk has no inodes left. SQLite can still read a database without a log.
     if (existsSync(log)) throw error;
     url.search = '?immutable=1';
   }

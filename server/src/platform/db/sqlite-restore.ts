@@ -124,8 +124,8 @@ function replace(path: string, partial: string, now: number): string | undefined
 }
 
 /**
- * Writes the log into the database file. The last connection that closes removes the log, so that the database is one
- * file.
+ * Writes the log into the database file. When the last connection closes, SQLite removes the log, so that the database
+ * is a single file.
  */
 function writeLogIntoFile(path: string): void {
   try {

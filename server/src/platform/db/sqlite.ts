@@ -18,7 +18,7 @@ import { LogFile } from './sqlite-log.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { DamagedDatabase, type Database, setFlush, unobserved } from './transact.ts';
 
-/** In WAL mode, a read waits for a lock only during recovery after a crash. */
+/** How long a read waits for a lock, in milliseconds. In WAL mode, a read waits only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
 /** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;

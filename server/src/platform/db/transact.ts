@@ -6,8 +6,9 @@ import type { TableFacts } from './tables.ts';
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /**
- * Rolls the transaction back and runs it again (PostgreSQL). Throw this error if a concurrent transaction has changed
- * something, so that this transaction needs another lock but already holds a lock that comes later in the lock order.
+ * Throw this error to roll the transaction back and run it again (PostgreSQL). This is needed if a concurrent
+ * transaction has changed something, so that this transaction needs another lock but already holds a lock that is later
+ * in the lock order.
  */
 export class MustRepeat extends Error {}
 
@@ -188,7 +189,7 @@ export function onDuplicate(database: Database, problem: () => Error): (error: u
   };
 }
 
-/** Like `transact`, but does not wait for the flush. Nobody may learn about the changes until `flushed` resolves. */
+/** Like `transact`, but does not wait for the flush. Do not report the changes to anybody until `flushed` resolves. */
 export async function commit<T>(
   database: Database,
   fn: (db: Db) => Promise<T>,

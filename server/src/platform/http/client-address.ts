@@ -11,9 +11,10 @@ export function trustedProxies(proxies: boolean | readonly string[]): IsTrusted 
 }
 
 /**
- * Returns the address of the client: of the socket, or the one that trusted proxies report in `X-Forwarded-For` or,
- * without this header, in `Forwarded` (RFC 7239). The last address is that of the nearest proxy. If a trusted proxy
- * reports something that is not an address, such as `unknown` (RFC 7239, 6.2), this proxy counts as the client.
+ * Returns the address of the client: the address of the socket, or the address that trusted proxies report in
+ * `X-Forwarded-For` or, without this header, in `Forwarded` (RFC 7239). The nearest proxy adds the last address of a
+ * header. If a trusted proxy reports something that is not an address, such as `unknown` (RFC 7239, 6.2), this proxy
+ * counts as the client.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   let client = parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
@@ -41,8 +42,8 @@ function hopsOfForwarded(header: string): string[] {
 }
 
 /**
- * If the number of quotes is odd, ignores all of them: the client may have sent an unclosed quote to hide the addresses
- * that proxies append.
+ * Splits a text at the separators outside quotes. If the number of quotes is odd, ignores all quotes: the client may
+ * have sent an unclosed quote to hide the addresses that proxies append.
  */
 function splitOutsideQuotes(text: string, separator: string): string[] {
   if (text.split('"').length % 2 === 0) return text.split(separator);

@@ -11,8 +11,8 @@ export interface Exchange {
 interface Connection {
   socket: Socket;
   /**
-   * The requests of the connection, in order. The first one is in progress, or has ended and no other one has arrived
-   * yet. The others wait.
+   * The requests of the connection, in order. The first request is in progress, or has ended and is the only request.
+   * All other requests wait.
    */
   exchanges: Exchange[];
   /** The client of the exchange in progress. A connection of a proxy serves several clients. */
@@ -35,7 +35,7 @@ export interface ConnectionLimits {
 }
 
 const MIB = 1024 * 1024;
-/** 32 MiB are 16 of the largest images. All members behind a club's address share them. */
+/** The members in a clubhouse share one address, so its limit of 32 MiB has room for 16 of the largest images. */
 const LIMITS: ConnectionLimits = {
   maxWaitingOfAddress: 32 * MIB,
   maxWaiting: 128 * MIB,
@@ -131,7 +131,10 @@ function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: Conne
   return now - connection.progress.at > readWithinMs;
 }
 
-/** Destroys the connections that have made no progress for the longest time, until the others are within the limit. */
+/**
+ * Destroys stalled connections until at most `max` bytes wait for the remaining connections. Begins with the connection
+ * that has made no progress for the longest time.
+ */
 function destroyExcess(of: readonly Connection[], max: number): void {
   const holders = of.filter((connection) => waitingBytes(connection) > 0);
   let waiting = holders.reduce((sum, connection) => sum + waitingBytes(connection), 0);

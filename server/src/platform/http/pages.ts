@@ -54,7 +54,7 @@ export function sendPage<Row extends { id: number }, Item>(
   url.searchParams.delete('cursor');
   refuseLongFilters(url);
   url.searchParams.set('cursor', cursor);
-  const others = reply.getHeader('link'); // Such as the link of a deprecated route
+  const others = reply.getHeader('link'); // On a deprecated route, `Link` already contains the link to the guide
   reply.header('link', [...(others ? [others] : []), `<${url.href}>; rel="next"`].join(', '));
   return { data, next_cursor: cursor };
 }

@@ -4,7 +4,9 @@ import type { App } from './app-types.ts';
 
 /** How long to wait for clients to close their connections. */
 const DRAIN_MS = 1000;
-/** How long to wait for a turn of the event loop that is at most as long as the second value. */
+/**
+ * How long to wait for a short turn of the event loop, and the maximum length of a short turn. Both in milliseconds.
+ */
 const QUIET_WITHIN_MS = 500;
 const SHORT_TURN_MS = 0.2;
 /** How long requests may still run after `DRAIN_MS` has passed. */

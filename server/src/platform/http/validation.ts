@@ -74,8 +74,8 @@ export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: stri
 }
 
 /**
- * If a field violates both keywords, only the error about the second keyword is reported. For example, an empty text is
- * reported as too short, and not also as a mismatch of the pattern.
+ * Pairs of keywords. If a field violates both keywords of a pair, only the error about the second keyword is reported.
+ * For example, an empty text is only reported as too short, even if it also does not match the pattern.
  */
 const impliedBy: Record<string, string> = { pattern: 'minLength', format: 'pattern', enum: 'type' };
 

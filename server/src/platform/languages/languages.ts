@@ -72,9 +72,9 @@ export interface Language {
   /** The end of the HTML of an email. It says why the reader gets the email. */
   whyAccount: (club: string | null) => string;
   whyInvitation: (club: string | null) => string;
-  /** The same for an email to a participant without an account. */
+  /** The end of the HTML of an email to a participant without an account. */
   whyNamed: (club: string | null) => string;
-  /** In a sentence, instead of the name of a player that cannot be shown. */
+  /** Replaces the name of a player that must not be shown, such as "Un jugador" in Spanish. */
   somebody: string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
