@@ -116,10 +116,7 @@ export const problems: ProblemTexts = {
     too_far_behind: ['Esta página no está al día', 'Recárgala.'],
     too_many_streams: ['Hay demasiadas páginas abiertas a la vez', 'Cierra una o inténtalo más tarde.'],
     webhook_disabled: ['El webhook está desactivado', 'Actívalo primero.'],
-    outcome_unknown: [
-      'No hubo respuesta',
-      'Puede que el cambio se haya guardado. Recarga la lista antes de repetirlo.',
-    ],
+    outcome_unknown: ['No hubo respuesta', 'Quizá se ha guardado el cambio. Recarga la lista antes de repetirlo.'],
   },
   remedies: {
     too_many_attempts: retryIn,
@@ -211,7 +208,7 @@ export const problems: ProblemTexts = {
     unknown_time_zone: 'Esta zona horaria no existe. Una que existe es Europe/Madrid.',
     unknown_currency: 'Esta moneda no existe. Una que existe es EUR.',
     another_phone:
-      'Un invitado con este nombre tiene otro teléfono. Si es la misma persona, elígela en la lista. Si no, añade un apellido.',
+      'Un invitado con este nombre tiene otro teléfono. Si es él, elígelo en la lista. Si no, añade un apellido.',
     another_currency: 'Todos los precios de una pista deben estar en la misma moneda.',
     another_time_zone: 'Una pista y sus partes deben estar en la misma zona horaria.',
     nested_parts: 'Una parte no puede tener partes, y una pista no puede ser parte de sí misma.',

@@ -34,10 +34,11 @@ const en = {
   checkName: 'Enter your name.',
   checkEmail: 'Enter an email address such as name@example.org.',
   anotherAddress: 'The invitation is for another email address.',
-  approvalWithMail: 'The club checks new accounts. You can book as soon as it has accepted yours. We will email you.',
-  approval: 'The club checks new accounts. You can book as soon as it has accepted yours.',
+  approvalWithMail:
+    'The club checks new accounts. You can book as soon as your account is accepted. We will email you.',
+  approval: 'The club checks new accounts. You can book as soon as your account is accepted.',
   approvalAndVerify:
-    'The club checks new accounts. You can book when it has accepted yours and you have confirmed your address. We will email you about both.',
+    'The club checks new accounts. You can book when your account is accepted and you have confirmed your email address. We will email you about both.',
   verifyFirst: 'We will email you a link. Open it to confirm your address. Then you can book.',
   inviteOnly: 'New here? To create an account, you need an invitation from the club.',
   closed: 'New here? The club creates all accounts itself. Ask the club for one.',

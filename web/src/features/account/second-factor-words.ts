@@ -28,7 +28,7 @@ const en = {
   anyCode: 'Code from the app, or a recovery code',
   turnOff: 'Turn off',
   turnOffHint:
-    'After that, you need only your password to sign in. To use another phone, turn it off and set it up again.',
+    'After that, you need only your password to sign in. To use another phone, turn the second factor off and set it up again.',
   turnedOff: 'The second factor is off.',
   wrong: 'Wrong password or code. Each code works only once. Wait for the next code of the app.',
 };
@@ -62,7 +62,7 @@ const es: SecondFactorWords = {
   anyCode: 'Código de la aplicación o de recuperación',
   turnOff: 'Desactivar',
   turnOffHint:
-    'Después solo necesitas tu contraseña para entrar. Para usar otro teléfono, desactívalo y configúralo de nuevo.',
+    'Después solo necesitas tu contraseña para entrar. Para usar otro teléfono, desactiva el segundo factor y configúralo de nuevo.',
   turnedOff: 'El segundo factor está desactivado.',
   wrong:
     'La contraseña o el código no son correctos. Cada código vale una sola vez. Espera al siguiente código de la aplicación.',
