@@ -48,7 +48,7 @@ export async function openProcesses(count: number, settings: Record<string, stri
   async function read(task: Task): Promise<InjectedAnswer> {
     const { begun, ended } = writes;
     const answers = (await all(task)) as InjectedAnswer[];
-    // Compare the responses only if no write was in progress. One process may see a write before the others see it.
+    // Compare the responses only if no write was in progress. A process may see a write before another process does.
     if (begun === ended && begun === writes.begun) assertSame(answers);
     return answers[turn++ % answers.length]!;
   }

@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
-  // For fonts. The licence allows a font to be bundled with software.
+  // A licence for fonts. It allows a font to be bundled with software.
   'OFL-1.1',
   'CC0-1.0',
   'Unlicense',

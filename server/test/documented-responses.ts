@@ -10,7 +10,7 @@ export interface Example {
 
 export interface Response {
   status: number;
-  /** Names are in lower case. */
+  /** The values of the headers. The keys are the headers' names in lower case. */
   headers: Map<string, string>;
   /** Empty for a response without a body. */
   body: string;

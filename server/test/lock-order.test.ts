@@ -1,4 +1,4 @@
-// Concurrent transactions on PostgreSQL. On SQLite, transactions run one after the other.
+// Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -11,7 +11,7 @@ export interface LoopDisk {
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
   /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;
-  /** Gives a disk with `hostMegabytes` the space that it claims to have. */
+  /** Lets a disk with `hostMegabytes` use all the space that it claims to have. */
   provision(): void;
   remove(): void;
 }

@@ -14,7 +14,7 @@ const SCRIPT_BUDGET = 127 * 1024;
 const SCREENS = [['a phone', PHONE] as const, ...bySize([], [['a desktop', DESKTOP] as const])];
 /** The maximum time to render a grid of 40 courts and 32 slots, in milliseconds. */
 const RENDER_BUDGET_MS = 100;
-/** The maximum layout shift score while a page loads. Not 0, because browsers round positions. */
+/** The maximum layout shift score while a page loads. It is not 0, because browsers round positions. */
 const SHIFT_BUDGET = 0.001;
 /** Whether to check the rendering time. Other programs on the machine affect this time. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;

@@ -50,7 +50,7 @@ test('the list of affected bookings disappears when a form field changes', web.o
   assert.equal(await closeButton(page).count(), 0, 'the same request would fail again');
   assert.equal(await affected.getByRole('listitem').count(), 2);
 
-  // Change a field before the rejection arrives. The page must not show this rejection either.
+  // Change a field before the service rejects the request. The page must not show the rejection of outdated values.
   await fillDate(page, 'To', DAY);
   await page.route('**/admin/closures', async (route) => {
     await fillDate(page, 'To', NEXT_DAY);

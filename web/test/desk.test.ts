@@ -58,7 +58,7 @@ test('books by phone in four clicks: the slot, the person, the booking', web.opt
     (await bookingsOf(court)).map(({ who, start_time, end_time }) => [who, start_time, end_time]),
     [['Olga Caller', '10:00', '11:00']],
   );
-  // The browser remembers the person, but stores only the person's id.
+  // The app suggests the person again, but the browser stores only the person's id.
   await slot(page, 'Phone court', '12:00').click();
   await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Olga Caller' }).click();
   assert.match(await page.evaluate(() => localStorage.getItem('courtside.recent-people') ?? ''), /^\[\d+\]$/);

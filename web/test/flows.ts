@@ -14,7 +14,7 @@ export interface Flow {
   t: TestContext;
   screen: keyof typeof SCREENS;
   locale: string;
-  /** Distinguishes the people and courts of this run from those of other runs. */
+  /** Distinguishes the people and courts of this run from the people and courts of other runs. */
   id: string;
   /** Returns the text in the language of this run. */
   say: (english: string, spanish: string) => string;

@@ -18,7 +18,10 @@ const API_TERMS: Record<string, RegExp> = {
   "a validator's message": /must NOT|\bitems\b|the body\b|\bparameter|\bpayload\b|\bcursor\b|\bHTTP\b|\bRFC\b/,
 };
 
-/** Texts may contain column names of import files, because people type them. The last name is an option of `Intl`. */
+/**
+ * Texts may contain column names of import files, because people type them. The last name in the list is an option of
+ * `Intl`.
+ */
 const ALLOWED =
   /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger)\b/g;
 

@@ -128,7 +128,7 @@ test('an account of an earlier release opens with both forms of its address', as
     assert.equal((await logIn(email)).body.user?.id, old.id, email);
   const account = { name: 'New', email: ascii, password: PASSWORD };
   assertProblem(await club.call('POST', '/auth/register', { body: account }), 'email_taken');
-  // The earlier release could also store both forms as two accounts. Each form then opens its own account.
+  // The earlier release could also store both forms as two accounts. Each form then signs in to its own account.
   const both = [await addStored('lea@café.example'), await addStored('lea@xn--caf-dma.example')];
   assert.equal((await findUserByEmail(db.read, 'Lea@Café.example'))?.id, both[0]!.id);
   assert.equal((await findUserByEmail(db.read, 'lea@xn--caf-dma.example'))?.id, both[1]!.id);

@@ -20,7 +20,7 @@ test('of two concurrent invitations for one address, the later one is open', NEE
     return () => invite({ ...fixture, actor }, { email: 'ana@example.org', role });
   };
   const requests = [await inviteAs('admin'), await inviteAs('player')];
-  // Each transaction waits for the lock on the audit log just before its end.
+  // Hold the lock on the audit log. Each transaction waits for this lock shortly before it commits.
   const results = await overlapping(fixture, lockHead, requests);
   assert.deepEqual(
     results.map(({ status }) => status),

@@ -18,7 +18,7 @@ const DAY = 1440 * MINUTE;
 const MIB = 2 ** 20;
 /** Size of the enlarged database. It is more than the thin disk can store. */
 const DATABASE_MIB = 20;
-/** Enough space for two backups, and for the space that a backup must leave free. */
+/** Enough space for two backups, plus the free space that a backup must leave. */
 const DISK_MIB = 100;
 
 interface Lack {

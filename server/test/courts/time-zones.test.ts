@@ -13,7 +13,10 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Links of the IANA database (the files `backward` and `zone.tab`), and pairs that only look like links. */
+/**
+ * Pairs of names that the IANA database links (in the files `backward` and `zone.tab`), and pairs that only look
+ * linked.
+ */
 const pairs: [a: string, b: string, isSame: boolean][] = [
   ['Europe/Kyiv', 'Europe/Kiev', true],
   ['Asia/Kolkata', 'Asia/Calcutta', true],

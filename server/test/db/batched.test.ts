@@ -66,7 +66,7 @@ test('data in a file is read once until a commit, in this process or another', a
   await findName(a);
   await findName(a);
   await Promise.all([findName(a), findName(b), findName(0)]);
-  await findName(0); // For a file, the loader also caches that a row is missing
+  await findName(0); // On SQLite, the loader also caches that a row is missing
   const isFile = club.context.db.engine === 'sqlite';
   assert.deepEqual(asked, isFile ? [[a], [b, 0]] : [[a], [a], [a, b, 0], [0]]);
 

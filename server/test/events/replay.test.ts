@@ -16,7 +16,7 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 300_000 };
-/** This number of events exceeds the size of every page and buffer. */
+/** Number of events, more than any page or buffer can contain. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 

@@ -40,7 +40,7 @@ test('logs of an error where it comes from, not the values that a database adds 
   const club = await openClub();
   t.after(() => club.close());
   const { stream, text } = openLog();
-  // The database driver throws errors like this one, with the row's values in separate fields.
+  // An error as the database driver throws it: separate fields contain the row's values.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
     code: '23505',

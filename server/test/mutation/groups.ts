@@ -1,7 +1,10 @@
 /** Source files to mutate, and the tests that should detect the mutants. */
 export interface Group {
   mutate: string[];
-  /** Test files, as paths below `server/test` without extension. `pure` tests need no application, so they are fast. */
+  /**
+   * Paths of test files below `server/test`, without extension. The tests in `pure` need no application, so they are
+   * fast.
+   */
   pure: string[];
   http: string[];
 }

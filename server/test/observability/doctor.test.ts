@@ -12,7 +12,7 @@ import { bookSome } from './fixture.ts';
 interface Verdict {
   code: number | null;
   ok: boolean;
-  /** The messages of failed checks, by name. */
+  /** The message of each failed check. The keys are the names of the checks. */
   findings: Record<string, string>;
   checks: string[];
 }

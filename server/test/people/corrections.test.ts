@@ -39,7 +39,7 @@ test("corrects a guest's name, address and phone number", async () => {
     [{ phone: '+34 611' }, ['John Smith', 'john@Example.org', '+34 611']],
     [{ name: 'Ιωάννης Σμιθ', contact_email: null, phone: null }, ['Ιωάννης Σμιθ', null, null]],
     [{ name: 'John Smith', contact_email: 'john@example.org' }, ['John Smith', 'john@example.org', null]],
-    // A correction of the spelling only
+    // This change corrects only the spelling of the name.
     [{ name: 'JOHN Smith' }, ['JOHN Smith', 'john@example.org', null]],
   ];
   for (const [body, expected] of cases) {

@@ -7,7 +7,7 @@ import { type Account, insertFixture, newDatabase, startServer } from '../proces
 const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1);
 const LIMIT = 37;
 
-/** Starts two processes that have cached that the club has no plans. */
+/** Starts two processes. Both have cached that the club has no plans. */
 async function startClub(t: TestContext) {
   const database = await newDatabase(t);
   const { key, players, admin, courts } = await insertFixture(database, { players: 20, courts: 10 });

@@ -21,7 +21,7 @@ npm test -- --name PATTERN FILE   the tests whose name matches
 `;
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Stores the duration of each test file for later runs. */
+/** The file that stores the duration of each test file for later runs. */
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
 /** All processes share this cache of compiled code, which halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
