@@ -9,7 +9,8 @@ DATABASE_URL=file:/var/lib/courtside/courtside.db
 # TRUST_PROXY=127.0.0.1
 `;
 /**
- * Runs after the installation and after each upgrade. It restarts a running service, but does not start a stopped service.
+ * Runs after the installation and after each upgrade. It restarts a running service, but does not start a stopped
+ * service.
  */
 const AFTER_INSTALLATION = `#!/bin/sh
 set -e

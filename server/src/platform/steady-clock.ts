@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from './time.ts';
 
-/** If the clock differs from the elapsed time by more than this, it counts as wrong. */
+/** If the clock differs from the elapsed time by more than this, the clock counts as wrong. In milliseconds. */
 const JUMP_MS = HOUR;
-/** After a jump, the clock is trusted again when it has been steady for this time. */
+/** After a jump, the clock is trusted again when it has been steady for this time, in milliseconds. */
 const STEADY_MS = 10 * MINUTE;
 
 /** The clock has jumped. Tasks whose changes cannot be undone wait until the clock is steady. */

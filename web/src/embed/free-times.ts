@@ -26,7 +26,7 @@ export async function loadFreeTimes(
   const get = (path: string): Promise<Page | null> => request(script, settings, path, signal);
   if (settings.courts.length === 0) return sortCourts(await loadAllCourts(get, settings.sports, date));
   const pages = await Promise.all(settings.courts.map((court) => get(`/courts/${court}/availability?date=${date}`)));
-  const days = pages.flatMap((page) => page?.data ?? []); // Courts that no longer exist are left out
+  const days = pages.flatMap((page) => page?.data ?? []); // `page` is null for a court that no longer exists
   return days.filter(({ court }) => settings.sports.length === 0 || settings.sports.includes(court.type));
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { accentOf } from './club-colour.ts';
 import { type Config, config } from './session.ts';
 
-/** The name that the app shows if the club has none. */
+/** The name that the app shows if the club has no name. */
 const APP_NAME = 'Courtside';
 
 type Club = Config['club'];

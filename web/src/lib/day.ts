@@ -43,7 +43,7 @@ export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'sta
 
 /** A court's day, without the start times and durations that the player's limits or own bookings do not allow. */
 export interface OfferedDay extends CourtDay {
-  /** The half hours from which such start times were removed, in minutes since midnight. */
+  /** The half hours from which start times were removed, in minutes since midnight. */
   refused?: ReadonlySet<number>;
 }
 

@@ -7,7 +7,7 @@ export type ReadPath = Parameters<CourtsideClient['get']>[0];
 type Options<P extends ReadPath> = Parameters<typeof api.get<P>> extends [unknown, ...infer Rest] ? Rest : never;
 type Body<P extends ReadPath> = Awaited<ReturnType<typeof api.get<P>>>;
 
-// The key of each query begins with the path, so that `useRefresh` can name what a change affects.
+// The key of each query begins with the path, so that `useRefresh` can find the queries that a change affects.
 
 /** A query that reads one resource, or one page of a list. */
 export function readQuery<P extends ReadPath>(path: P, ...options: Options<P>) {

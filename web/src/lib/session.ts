@@ -21,15 +21,17 @@ export interface Config {
 }
 
 const STORAGE_KEY = 'courtside.user';
-/** Set from a sign-out until the service has ended the session and has removed its cookie. */
+/**
+ * The key of a value that is stored from a sign-out until the service has ended the session and has removed its cookie.
+ */
 const SIGNING_OUT_KEY = 'courtside.signing-out';
-/** Stores the URL of the provider's page for signing out, if the person has signed in at a provider. */
+/** The key of the URL of the provider's page for signing out. Stored if the person has signed in at a provider. */
 const PROVIDER_KEY = 'courtside.provider-sign-out';
 const listeners = new Set<() => void>();
 /** The person who is signed in. No script can read the session itself, because it is in a cookie. */
 let signedIn: User | null = readStored();
 setRegion(signedIn?.region);
-/** The number of changes of the signed-in person, including sign-outs. */
+/** How often the signed-in person has changed, including sign-outs. */
 let changeCount = 0;
 /** Pending while the service ends the session of the person who has signed out. */
 let signingOut: Promise<void> = Promise.resolve();

@@ -28,7 +28,7 @@ function removeToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Removes all toasts, because they may name what the previous person did. */
+/** Removes all toasts, because their texts may show what the previous person did. */
 export const removeToasts = (): void => update([]);
 
 function update(next: readonly Toast[]): void {

@@ -93,7 +93,7 @@ async function markAsTarget(target: Database, id: string): Promise<void> {
         'A move from another database to the target was interrupted. Empty the target, or choose another target.',
       );
     if ((await countAll(target, to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
-    // Insert without `on conflict`: if two moves mark the target at the same time, one of them must fail.
+    // Insert without `on conflict`: if two moves mark the target at the same time, one of the moves must fail.
     await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
   });
 }

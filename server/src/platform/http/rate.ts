@@ -21,8 +21,8 @@ type Spend = (request: FastifyRequest, reply: FastifyReply, units: number) => Pr
 /** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
   /**
-   * Counts requests with a valid API key. Requests of signed-in people count by key and account, all others by key and
-   * address.
+   * Counts requests with a valid API key. Requests of signed-in people count by key and account, all other requests by
+   * key and address.
    */
   withKey: Count;
   /**

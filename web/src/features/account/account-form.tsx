@@ -54,7 +54,7 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   });
   const { name, email, password, code } = fields;
   const [needsCode, setNeedsCode] = useState(false);
-  /** Stops the second click of a double click, which arrives before the button is disabled. */
+  /** Ignores the second click of a double click, which arrives before the button is disabled. */
   const isSending = useRef(false);
   const entering = useMutation({
     mutationFn: () =>

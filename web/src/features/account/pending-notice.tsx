@@ -8,7 +8,9 @@ import { useJoiningWords } from './joining-words.ts';
 /** How often to check whether the club has accepted the account, in milliseconds. */
 const POLL_MS = 30_000;
 
-/** Tells a person that the club must accept the account first. Disappears when the club has done so. */
+/**
+ * Tells a person that they can book after the club has accepted the account. Disappears when the club has accepted it.
+ */
 export function PendingNotice() {
   const words = useJoiningWords();
   const user = useUser();

@@ -1,7 +1,7 @@
 import './account.css';
 import { type ReactNode, useId } from 'react';
 
-/** A group of settings with its title and, if needed, a sentence about it. */
+/** A group of settings with a title and an optional hint. */
 export function SettingsSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (

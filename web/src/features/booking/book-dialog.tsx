@@ -198,8 +198,8 @@ function useBooking() {
 }
 
 /**
- * Returns the slot, even if it is no longer free. Without this, the form would change while the player's own request
- * books the slot.
+ * Returns the slot, even if it is no longer free. Otherwise, the form would change while the player's own request books
+ * the slot.
  */
 function useLastSlot(slot: CourtDay['starts'][number] | undefined, key: string) {
   const [last, setLast] = useState({ slot, key });

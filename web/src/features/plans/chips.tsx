@@ -34,7 +34,7 @@ export function Chips<T extends string | number>({ label, choices, isChosen, onC
   );
 }
 
-/** Adds a value to a list, or removes it. */
+/** Removes a value from a list if the list contains the value. Otherwise, adds the value. */
 export function toggled(values: readonly number[], value: number): number[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].toSorted((a, b) => a - b);
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (changes: Partial<RuleDraft>) => void;
 }
 
-/** Chooses the courts of a rule. Offers venues only if the club has some. */
+/** Chooses the courts of a rule. Offers venues only if at least one court has a venue. */
 export function RuleCourts({ draft, gap, onChange }: Props) {
   const words = useRuleFormWords();
   const common = useWords();

@@ -13,7 +13,7 @@ interface Props {
   onChange: (changes: Partial<RuleDraft>) => void;
 }
 
-/** The settings of a rule. The form shows only those that the person has added. */
+/** The settings of a rule. The form shows only the settings that the person has added. */
 export function RuleSettings({ draft: { settings }, gap, onChange }: Props) {
   const words = useRuleFormWords();
   /** The place of the setting that the person has just added, which gets the focus. */

@@ -9,7 +9,7 @@ interface Props {
   onStep: (step: Step) => void;
 }
 
-/** Says which steps of the set-up are missing, and continues with one of them. */
+/** Lists the steps of the set-up, with a button that opens the first step that is not done. */
 export function Checklist({ club, courts, onStep }: Props) {
   const words = useSetupWords();
   const state = { club, courts };
