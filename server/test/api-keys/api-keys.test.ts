@@ -133,7 +133,8 @@ test('accepts an expiry up to the last moment of the year 9999', async () => {
   const { id, key, expires_at } = await make({ expires_at: '9999-12-31T22:59:59.999-01:00' });
   assert.equal(expires_at, last);
   assert.equal((await use(key)).status, 200);
-  // With the full lifetime of the old key, the new key would expire after `last`, the latest possible time.
+  // If the new key had the full lifetime of the old key, the new key would expire after `last`, the latest possible
+  // time.
   club.clock.now += MINUTE;
   const { body } = await keys('POST', `/${id}/rotate`);
   assert.equal(body.expires_at, last);

@@ -21,7 +21,9 @@ const options = readNumbers({ size: 20_000, seconds: 3, postgres: 0 });
 const MAX_P99_MS = 100;
 /** Number of streams per player. A user can have at most 20 streams, so 100 streams need five players. */
 const OF_EACH = 20;
-/** Interval between other requests, in milliseconds. These requests do not wait for earlier responses. */
+/**
+ * Interval between the requests whose durations are measured, in milliseconds. They do not wait for earlier responses.
+ */
 const EVERY_MS = 20;
 /** Maximum time for the streams to catch up, in milliseconds. */
 const CATCH_UP_MS = 120_000;

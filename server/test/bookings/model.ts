@@ -138,8 +138,8 @@ const TRANSITIONS: Partial<Record<Status, Status[]>> = {
 };
 
 /**
- * Changes the status as an admin. Returns an error code on failure. If an automatic status change is due, the status
- * after that change decides which changes are possible.
+ * Changes the status as an admin. Returns an error code on failure. If an automatic status change is due, the admin's
+ * change must be possible from the status after the automatic change.
  */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;

@@ -86,7 +86,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
     courtId = await fixture.court();
     const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // To simulate that the changes of `run` are not committed, commit an empty transaction instead.
+      // Simulate that the changes of `run` are lost: commit an empty transaction instead.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;
