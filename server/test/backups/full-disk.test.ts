@@ -147,7 +147,8 @@ async function runSchedule(t: TestContext, { file, settings, place, folder, use,
   assert.equal(await book(server, fixture, '10:00'), 201);
   freeUp();
   writeFileSync(clock, String(DAY + 16 * MINUTE));
-  await until(() => server.output().match(/written and checked|The second place has/g)!.length > 1, server);
+  const success = place === 'folder' ? /written and checked/g : /copied to BACKUP_COPY_TO/g;
+  await until(() => server.output().match(success)!.length > 1, server);
   await until(async () => (await overdueSeconds(server, place)) === 0, server);
   assert.equal(await book(server, fixture, '11:00'), 201);
   assert.equal(await server.stop(), 0);
