@@ -53,7 +53,7 @@ async function makeMigratedOn(server: string, template: string | undefined): Pro
   return database;
 }
 
-/** A migrated file without rows. It is removed when this process exits. */
+/** An SQLite file with all tables and no rows, which tests copy. The file is removed when this process exits. */
 let template: Promise<TestDatabase> | undefined;
 
 async function makeTemplate(): Promise<TestDatabase> {

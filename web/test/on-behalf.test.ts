@@ -15,7 +15,7 @@ test(
     const player = await web.club.player('Iris Vale');
     const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [422] });
     await page.getByLabel('Court').selectOption({ label: 'Early court' });
-    await page.getByText('Open that day: 08:00–22:00.').waitFor();
+    await page.getByText('The court is open 08:00–22:00.').waitFor();
     await page.getByLabel('From').fill('06:00');
     await page.getByLabel('Until').fill('07:00');
     await page.getByLabel('Note').fill('By phone');

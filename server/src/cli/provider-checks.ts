@@ -11,7 +11,11 @@ export function checkProviders({ OIDC_PROVIDERS }: Config): Promise<Finding[]> {
       const check = `provider ${provider.id}`;
       try {
         await connect(provider);
-        return { check, ok: true, detail: `${provider.issuer} responds, and its issuer matches.` };
+        return {
+          check,
+          ok: true,
+          detail: `${provider.issuer} responds, and its discovery document names the same issuer.`,
+        };
       } catch (error) {
         return { check, ok: false, detail: `${provider.issuer} cannot be used: ${reasonOf(error)}.` };
       }

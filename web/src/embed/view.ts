@@ -19,7 +19,7 @@ interface ViewState {
   today: string;
   /** The chosen day. */
   date: string;
-  /** The times of the chosen day. While the chosen day is loading, still the times of the previously chosen day. */
+  /** The times of the chosen day or, while it is loading, of the day chosen before. Undefined until a day has loaded. */
   loaded: { date: string; days: CourtDay[]; at: number } | undefined;
   failure: LoadFailureReason | undefined;
   /** The ids of the courts that show all their times. */

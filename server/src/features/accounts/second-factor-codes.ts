@@ -9,7 +9,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export type GivenCode = { kind: 'totp'; digits: string } | { kind: 'recovery_code'; hash: string };
 
 /**
- * Parses a code that a person has typed: from an authenticator app, or a recovery code. Ignores spaces, hyphens and
+ * Parses a code that a person has typed: the code of an authenticator app, or a recovery code. Ignores spaces, hyphens and
  * case.
  */
 export function readCode(text: string): GivenCode {

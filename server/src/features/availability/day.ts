@@ -253,7 +253,7 @@ export function previewDay(court: Court, date: string): DayPreview {
   };
 }
 
-/** Returns the JSON of a start. Caches it in the offer, because most requests need the same JSON. */
+/** Returns the JSON of a start time. Caches this JSON, because most requests need the same durations. */
 function renderStart({ offer, count }: Start): string {
   if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;

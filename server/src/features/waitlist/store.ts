@@ -146,7 +146,10 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
 }
 
-/** An earlier entry is ahead in line if its day is the same, its times overlap, and a court matches both entries. */
+/**
+ * Selects entries with their position in line. An older entry is ahead of an entry if both want the same day and
+ * overlapping times, and one court fits both.
+ */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
     const before = eb

@@ -124,8 +124,8 @@ function replace(path: string, partial: string, now: number): string | undefined
 }
 
 /**
- * Writes the log into the database file. When the last connection closes, SQLite removes the log, so that the database
- * is a single file.
+ * Writes the write-ahead log into the database file. When the last connection closes, SQLite removes the log, so that
+ * the database is a single file.
  */
 function writeLogIntoFile(path: string): void {
   try {

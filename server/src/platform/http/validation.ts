@@ -13,7 +13,7 @@ const MAX_DEPTH = 16;
 
 interface Validators {
   body: (schema: object) => ValidateFunction;
-  /** Converts types, for query strings and path parameters. */
+  /** For query strings and path parameters. Converts a text to the type in the schema, such as a number. */
   other: (schema: object) => ValidateFunction;
 }
 

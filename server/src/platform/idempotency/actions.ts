@@ -99,7 +99,7 @@ export interface KeptAnswer extends KeyedRequest {
   now: number;
 }
 
-/** Stores responses. Call this in the transaction of the write. */
+/** Stores the responses to changes, for repeated requests. Call this in the transaction that makes the changes. */
 export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<void> {
   return writeKeys(
     db,

@@ -52,8 +52,8 @@ export default {
         'The club has received your requests and will confirm or reject them:',
       ],
       (by) => [
-        `${by} has named you as a player. The club will confirm or reject the request:`,
-        `${by} has named you as a player. The club will confirm or reject the requests:`,
+        `${by} asked for this booking and named you as a player. The club will confirm or reject the request:`,
+        `${by} asked for these bookings and named you as a player. The club will confirm or reject the requests:`,
       ],
     ),
     confirmation: bookingMail('Booked', ['Your booking is confirmed:', 'Your bookings are confirmed:'], (by) => [
@@ -64,8 +64,8 @@ export default {
       'Rejected',
       ['The club has rejected your request:', 'The club has rejected your requests:'],
       (by) => [
-        `${by} has named you as a player. The club has rejected the request:`,
-        `${by} has named you as a player. The club has rejected the requests:`,
+        `${by} asked for this booking and named you as a player. The club has rejected the request:`,
+        `${by} asked for these bookings and named you as a player. The club has rejected the requests:`,
       ],
       why,
     ),

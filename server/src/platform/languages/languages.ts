@@ -28,7 +28,7 @@ export interface About {
    * details replaces a line that contains only this text.
    */
   courtAndTime: string;
-  /** Date and times, formatted for the reader. */
+  /** The date and time of a sign-in, formatted for the reader. */
   when: string;
   reason: string | null;
   /** When an offer or a link expires, formatted for the reader. */

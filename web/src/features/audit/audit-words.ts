@@ -10,7 +10,7 @@ const en = {
   from: 'From',
   to: 'To',
   none: 'No entries found.',
-  operator: 'Operator, or not signed in',
+  operator: 'No account (for example, the operator)',
   numbered: (name: string, id: number) => `${name} (${id})`,
   field: 'Field',
   before: 'Before',

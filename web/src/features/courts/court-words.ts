@@ -32,7 +32,7 @@ const en = {
   outside: (n: number) =>
     n === 1
       ? '1 upcoming booking does not fit the new rules. It stays.'
-      : `${n} upcoming bookings do not fit the new rules. They stay.`,
+      : `${n} upcoming bookings do not fit the new rules. These bookings are kept.`,
   name: 'Name',
   nameTaken: 'Another court here has this name. Players cannot tell them apart.',
   sport: 'Sport',

@@ -63,7 +63,7 @@ const en = {
   alternatives: 'Other free times',
   bookAlternative: (what: string) => `Book ${what}`,
   rescheduleTo: (what: string) => `Reschedule to ${what}`,
-  /* Card and actions */
+  /* The card with the details of a booking, and its actions */
   facts: {
     time: 'Time',
     court: 'Court',

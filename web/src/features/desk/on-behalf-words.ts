@@ -5,7 +5,7 @@ const en = {
   court: 'Court',
   chooseCourt: 'Choose a court',
   rules: 'Rules of the court',
-  open: (hours: string) => `Open that day: ${hours}.`,
+  open: (hours: string) => `The court is open ${hours}.`,
   closed: 'The court is closed that day.',
   grid: (minutes: number) =>
     minutes === 1 ? 'Bookings start every minute.' : `Bookings start every ${minutes} minutes.`,

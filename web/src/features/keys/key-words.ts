@@ -12,7 +12,7 @@ const en = {
   noScope: 'Choose at least one permission.',
   scope: {
     'courts:read': 'See courts and free times',
-    accounts: 'Accounts: create, sign in, profile',
+    accounts: 'Accounts: create an account, sign in, change the profile',
     bookings: 'Bookings of signed-in players',
     admin: 'Admin: everything that admins do',
   },
