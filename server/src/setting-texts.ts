@@ -7,30 +7,30 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
     PORT: 'Port to listen on.',
     BASE_PATH: 'Path with which all API paths start.',
     PUBLIC_URL:
-      "Origin that users see, such as `https://book.example.org`. Links start with this origin. It must not contain a path, because the web app works only at the root of a host name. Therefore, the service does not start with `https://example.org/booking`. If `PUBLIC_URL` is not set, links start with the request's host. [Passkeys](api/accounts.md#passkeys) belong to the domain of this origin. They work only if the origin has `https` and a domain name, or is at `localhost`.",
+      "Origin that users see, such as `https://book.example.org`. Links start with this origin. The origin must not contain a path, because the web app works only at the root of a host name. Therefore, the service does not start with `https://example.org/booking`. If `PUBLIC_URL` is not set, links start with the request's host. [Passkeys](api/accounts.md#passkeys) belong to the domain of this origin. Passkeys work only if the origin has `https` and a domain name, or is at `localhost`.",
     CORS_ORIGINS:
-      'Origins whose web pages can call the API and open `/live`, separated by commas; `*` for all. The `origins` of a publishable key need not be listed here.',
+      'Origins whose web pages can call the API and open `/live`, separated by commas; `*` for all origins. The `origins` of a publishable key need not be listed here.',
     TRUST_PROXY:
-      'Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas (`loopback` is this machine); `true` for all, or `false` for none.',
+      'Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas (`loopback` is this machine); `true` for all proxies, or `false` for no proxy.',
     SHUTDOWN_DELAY:
       'How long the service still accepts requests after `SIGTERM`. During this time, `/readyz` returns 503. At most `10s`.',
     LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   },
   Database: {
     DATABASE_URL:
-      'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, it is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter.',
+      'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, the path is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter.',
     DATABASE_POOL_SIZE: 'Maximum number of PostgreSQL connections per process.',
     DATABASE_TIMEOUT:
-      'Maximum duration of a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the server is slow or far away. A shorter time makes a failover faster.',
+      'Maximum duration of a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the database server is slow or far away. A shorter time makes a failover faster.',
   },
   'Defaults for courts': {
     TIME_ZONE: "IANA time zone of new courts, unless an admin has chosen the club's time zone.",
     CURRENCY: "ISO 4217 currency of prices, unless an admin has chosen the club's currency.",
   },
   Sessions: {
-    TOKEN_TTL: "Lifetime of a player's token.",
-    ADMIN_TOKEN_TTL: 'Lifetime of the tokens of staff: desk, treasurer and admin.',
-    TOKEN_IDLE_TTL: 'A token expires after this long without use. At least `5m`.',
+    TOKEN_TTL: "Lifetime of a player's session token.",
+    ADMIN_TOKEN_TTL: 'Lifetime of the session tokens of staff: desk, treasurer and admin.',
+    TOKEN_IDLE_TTL: 'A session token expires after this long without use. At least `5m`.',
     REQUIRE_STAFF_2FA:
       '`true` lets staff open the paths below `/admin` only in a session with a [second factor](second-factor.md).',
   },
@@ -53,7 +53,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
       'Maximum time that a player can book from Monday to Sunday, in whole minutes; `0m` for no limit.',
     ALLOW_OVERLAPPING_BOOKINGS: '`true` lets a player have bookings on several courts at the same time.',
     MAX_NO_SHOWS:
-      'After this many no-shows within `NO_SHOW_WINDOW`, a player cannot book until the oldest one has aged out; `0` for no limit.',
+      'After this many no-shows within `NO_SHOW_WINDOW`, a player cannot book until the oldest of these no-shows is older than `NO_SHOW_WINDOW`; `0` for no limit.',
     NO_SHOW_WINDOW: 'How long a no-show counts towards `MAX_NO_SHOWS`, in whole days.',
     CHECK_IN_BEFORE: 'Check-in opens this long before a booking starts.',
     CHECK_IN_AFTER:
@@ -68,15 +68,16 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
   },
   Mail: {
     SMTP_URL:
-      'Mail server, such as `smtps://user:password@mail.example.org`. If it is not set, the service sends no mail.',
+      'Mail server, such as `smtps://user:password@mail.example.org`. Without this setting, the service sends no mail.',
     MAIL_FROM:
       'Sender, such as `Club <book@example.org>`. The name needs no quotes. If [the club has a name](api/club.md#the-clubs-name-and-images), emails show this name instead. `SMTP_URL` requires `MAIL_FROM` and `PUBLIC_URL`.',
     REMINDER_BEFORE: 'How long before the start of a booking the player gets a reminder.',
   },
   Backups: {
     BACKUP_SCHEDULE:
-      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, such as in `03:00 Europe/Madrid`. Otherwise `TIME_ZONE` applies. On PostgreSQL, the service does not start with this setting.',
-    BACKUP_DIR: 'Folder of the backups. If it is not set, this is the folder `backups` beside the database file.',
+      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, as in `03:00 Europe/Madrid`. Without a time zone, `TIME_ZONE` applies. On PostgreSQL, the service does not start with this setting.',
+    BACKUP_DIR:
+      'Folder of the backups. Without this setting, the service uses the folder `backups` beside the database file.',
     BACKUP_KEEP_DAYS:
       'Number of days for which the service keeps the newest backup of each day. Days without a backup do not count.',
     BACKUP_KEEP_WEEKS:
@@ -90,7 +91,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
   },
   Load: {
     RATE_LIMIT_PER_MINUTE:
-      'Units per minute that one process accepts from each signed-in person, and for each combination of secret API key and client address. Visitors without an account get five times as many for each publishable key and address. Most requests cost one unit, expensive requests more ([Rate limits](api/limits.md#rate-limits)). For requests without a valid key, the limit per address is a tenth of this value. `0` for no limit, except for API keys with their own `rate_per_minute`.',
+      'Units per minute that one process accepts from each signed-in person, and for each combination of secret API key and client address. Visitors without an account get five times as many units for each publishable key and address. Most requests cost one unit, and expensive requests cost more ([Rate limits](api/limits.md#rate-limits)). For requests without a valid key, the limit per address is a tenth of this value. `0` for no limit, except for API keys with their own `rate_per_minute`.',
     MAX_REQUESTS_IN_FLIGHT:
       'Concurrency limit per process: this many reads, this many changes, and twice as many cancellations and sign-outs. Further requests get 503 `overloaded`.',
     MAX_STREAMS: 'Maximum number of open live streams per process.',
