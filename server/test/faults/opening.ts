@@ -23,6 +23,12 @@ export interface OpeningRequest {
   note: string;
 }
 
+export interface Accepted {
+  /** The note of the booking. */
+  note: string;
+  user_id: number;
+}
+
 /**
  * Creates plans whose next day becomes bookable at the same minute, and booking requests of their members. Finds
  * bookings that were made too early or exceed a quota.
@@ -33,8 +39,6 @@ export class Opening {
   readonly #today: string;
   /** When booking opens. */
   readonly at: number;
-  /** The user ids of each request's participants. The key is the request's note. */
-  readonly #companies = new Map<string, number[]>();
   #requests = 0;
 
   constructor({ courts, players }: DatabaseFixture) {
@@ -79,11 +83,11 @@ export class Opening {
     // Each request of an adult names another adult as the participant.
     const others = this.#players.flatMap((_, other) => (planOf(other) === 0 && other !== player ? other : []));
     const other = pick(others, chance);
-    this.#companies.set(note, [this.#players[other]!.id]);
     return { slot, note, participants: [{ email: `player.${other}@example.org` }] };
   }
 
-  findFaults(calls: readonly Call[], { bookings }: FinalState): string[] {
+  /** @param accepted the participants who have accepted a booking, which counts for them */
+  findFaults(calls: readonly Call[], { bookings }: FinalState, accepted: readonly Accepted[]): string[] {
     const opened = this.at - performance.timeOrigin;
     const early = calls.filter(
       (call) =>
@@ -94,7 +98,8 @@ export class Opening {
     );
     const used = new Map<string, number>();
     for (const { user, slot, note } of bookings) {
-      for (const person of [user, ...(this.#companies.get(note ?? '') ?? [])]) {
+      const participants = accepted.filter((one) => one.note === note).map(({ user_id }) => user_id);
+      for (const person of [user, ...participants]) {
         const plan = this.#planOfId(person);
         const amount = PLANS[plan]!.quota.unit === 'minutes' ? slot.end - slot.start : 1;
         const owner = `${PLANS[plan]!.name} ${this.#ownerOf(person)} ${slot.date}`;
