@@ -22,8 +22,10 @@ chmod 640 /etc/courtside.env
 systemctl daemon-reload
 systemctl try-restart courtside
 `;
+/** Node stores compiled code below `node_modules/.cache`, which is not in the package's list of files. */
 const BEFORE_REMOVAL = `#!/bin/sh
 set -e
+rm -rf /opt/courtside/node_modules/.cache
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then systemctl disable --now courtside; fi
 `;
 
