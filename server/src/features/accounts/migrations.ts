@@ -76,7 +76,7 @@ export const migrations: Migrations = {
     'create index account_links_subject on account_links (subject_id, purpose)',
     'create index account_links_expiry on account_links (expires_at)',
   ],
-  // Computes the search texts again, because letters such as ł and ß are now folded.
+  // Computes the search texts again, because they now contain ł as l and ß as ss.
   '2026-12-01-fold-names': () => [foldNames],
   '2026-12-01-regions': (ddl) => [`alter table users add column region ${ddl.text}`],
   '2026-12-02-people-corrections': (ddl) => [

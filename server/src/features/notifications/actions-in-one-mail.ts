@@ -17,8 +17,8 @@ export function combineByAction<M extends BookingMail>(mails: readonly M[]): M[]
 }
 
 /**
- * Returns a key for the emails that are combined. A player cancels one booking at a time, so such emails are not
- * combined.
+ * Returns a key. Emails with the same key are combined. Emails about a cancellation by a player are not combined,
+ * because a player cancels one booking at a time.
  */
 function actionOf({ kind, user_id, created_at, unique_key, data }: BookingMail): string {
   const { series_id, cancelled_by, status_reason, booked_by, invited } = data;

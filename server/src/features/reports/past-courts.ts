@@ -103,7 +103,8 @@ const PAGE = 100;
  * newest first. The log contains every change of a court, by the API and by commands.
  */
 async function loadFormerSettings(db: Db, since: string): Promise<Map<string, { time: string; settings: Settings }[]>> {
-  const oldest = timestamp(Date.parse(since) - DAY); // In some time zones, the date begins 14 hours before UTC
+  // In some time zones, a date begins up to 14 hours earlier than in UTC.
+  const oldest = timestamp(Date.parse(since) - DAY);
   const former = new Map<string, { time: string; settings: Settings }[]>();
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const page = await listBefore(db, 'updateCourt', { before, limit: PAGE });

@@ -25,7 +25,7 @@ export type AccountMailKind =
   | 'wish_ended'
   | CredentialMailKind;
 /**
- * Emails about changed sign-in methods, and about guessed codes of a second factor. Their `data` contains the user's
+ * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's
  * id.
  */
 export type CredentialMailKind =
