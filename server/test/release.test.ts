@@ -45,7 +45,10 @@ test('a release makes its commit without a change of the checkout, then moves th
   const before = git('rev-parse', 'HEAD');
 
   const commit = commitRelease(clone, '9.8.7', withVersion(clone, '9.8.7', '2026-12-01'));
-  assert.deepEqual([git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag')], [before, '', '']);
+  assert.deepEqual(
+    [git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag', '--list', 'v9.8.7')],
+    [before, '', ''],
+  );
 
   publishCommit(clone, '9.8.7', commit);
   assert.deepEqual([git('rev-parse', 'v9.8.7^{}'), git('status', '--porcelain')], [commit, '']);
@@ -66,7 +69,10 @@ test('a release whose service does not start changes nothing', atFullSize(needsG
   const { code, stderr } = await runProgram(process.execPath, ['scripts/release.ts', '9.8.7'], { cwd: clone });
   assert.equal(code, 1);
   assert.match(stderr, /It does not start/);
-  assert.deepEqual([git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag')], [before, '', '']);
+  assert.deepEqual(
+    [git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag', '--list', 'v9.8.7')],
+    [before, '', ''],
+  );
 });
 
 test('the commit is read from a branch, a packed branch, a worktree and a detached head', needsGit, (t) => {
