@@ -72,7 +72,7 @@ test('compose.yaml serves HTTPS, is healthy, and keeps its data', { skip: skipCo
   writeFileSync(join(folder, 'compose.yaml'), file);
   writeFileSync(join(folder, 'Caddyfile'), read('Caddyfile'));
   writeFileSync(join(folder, '.env'), 'DOMAIN=localhost\n');
-  const app = ['exec', `${folder.split('/').at(-1)!}_app_1`, 'courtside'];
+  const app = ['exec', 'club_app_1', 'courtside'];
   async function up(): Promise<void> {
     await compose('up', '--detach');
     while ((await statusOf(https, '/readyz')) !== 200) await sleep(200);

@@ -22,7 +22,7 @@ export function reasonToSkip(...others: string[]): string | false {
 export interface Tools {
   buildah: (...args: string[]) => Promise<string>;
   podman: (...args: string[]) => Promise<string>;
-  /** Runs podman-compose in the tools' folder. */
+  /** Runs podman-compose in the tools' folder. The names of its containers start with `club_`. */
   compose: (...args: string[]) => Promise<string>;
   folder: string;
   close: () => Promise<void>;
@@ -71,7 +71,10 @@ export function openTools(): Tools {
     await buildah('rmi', '--all', '--force');
     rmSync(folder, { recursive: true });
   }
-  return { buildah, podman, compose: toolIn('podman-compose', folder), folder, close };
+  const inFolder = toolIn('podman-compose', folder);
+  // Without this option, the project has the name of the folder in lower case.
+  const compose: Tools['compose'] = (...args) => inFolder('--project-name', 'club', ...args);
+  return { buildah, podman, compose, folder, close };
 }
 
 /** Makes the images that the Containerfile starts from: a small Debian image, and a copy of it with Node and npm. */
