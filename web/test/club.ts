@@ -58,6 +58,8 @@ type ImportedBooking = readonly [court: string, user: string, start: string, end
 /** A club with the built web app, served over HTTP by this process. */
 export interface WebClub {
   origin: string;
+  /** The value of `DATABASE_URL`. */
+  databaseUrl: string;
   key: string;
   admin: Account;
   /** Inserts a new player directly into the database, so that no email is sent. */
@@ -110,6 +112,7 @@ export async function openWebClub(settings: Settings): Promise<WebClub> {
   let count = 0;
   return {
     origin: service.origin,
+    databaseUrl: database.url,
     key,
     admin,
     player(name = `Player ${++count}`) {

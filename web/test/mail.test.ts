@@ -174,3 +174,20 @@ test(
     );
   },
 );
+
+test('an admin sends a test email, and sees why the mail server rejects another one', web.options, async (t) => {
+  const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
+  await page.goto('/admin/queues');
+  const send = page.getByRole('button', { name: 'Send test email' });
+  await send.click();
+  await page.getByText(/accepted the email/).waitFor();
+  await waitForMail(web.club.admin.email, /./);
+
+  box.refuse = (step) => (step === 'recipient' ? { code: 550, text: 'No such mailbox' } : undefined);
+  t.after(() => (box.refuse = () => undefined));
+  await page.getByLabel('Send to').fill('nobody@example.org');
+  await send.click();
+  await page.getByText(/The email was not sent\..*550/).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  assert.equal(await isWiderThanScreen(page), false);
+});

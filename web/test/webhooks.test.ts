@@ -101,3 +101,19 @@ test('shows the queues, and links failed deliveries to the webhooks', web.option
   await row.getByRole('link', { name: 'Show webhooks' }).click();
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
 });
+
+test('without a schedule, the page of backups says how to turn them on', web.options, async (t) => {
+  const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
+  await page.goto('/admin/backups');
+  await page.getByText('Scheduled backups are off.').waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  assert.equal(await isWiderThanScreen(page), false);
+  const [guide] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Read how' }).click()]);
+  await guide.getByRole('heading', { level: 1, name: 'Scheduled backups' }).waitFor();
+});
+
+test('the page of queues says that the service sends no email without SMTP_URL', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/queues');
+  await page.getByText('The service sends no email.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Send test email' }).count(), 0);
+});

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { localeOf } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/words.tsx';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
@@ -6,12 +8,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useBackupWords } from './backup-words.ts';
 
 const POLL_MS = 10_000;
+const MEGABYTES = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
 
 export default function BackupsPage() {
   const words = useBackupWords();
   const query = useQuery({ ...readQuery('/admin/backups'), staleTime: 0, refetchInterval: POLL_MS });
   const formats = useFormats();
   const moment = (time: string): string => formats.moment(time, viewerZone());
+  const megabytes = new Intl.NumberFormat(localeOf(useLanguage().language), MEGABYTES);
   const report = query.data;
   const isPostgres = report?.places.length === 0;
   return (
@@ -41,7 +45,7 @@ export default function BackupsPage() {
           columns={[
             { head: words.backup, kind: 'title', render: ({ name }) => name },
             { head: words.made, render: ({ started_at }) => moment(started_at) },
-            { head: words.size, render: ({ bytes }) => `${(bytes / 1e6).toFixed(1)} MB` },
+            { head: words.size, render: ({ bytes }) => megabytes.format(bytes / 1e6) },
             { head: words.where, render: ({ places }) => places.map((place) => words.places[place]).join(', ') },
             {
               head: words.checked,

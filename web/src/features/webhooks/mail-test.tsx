@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, currentUser } from '../../lib/session.ts';
+import { api, config, currentUser } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -20,22 +20,26 @@ export function MailTest() {
   return (
     <section className="stack" aria-label={words.mailTest}>
       <h2>{words.mailTest}</h2>
-      <Form className="stack" onSubmit={() => sending.mutate()}>
-        <Field
-          label={words.mailTo}
-          type="email"
-          required
-          maxLength={254}
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          fieldError={fieldError}
-        />
-        <div className="row">
-          <button type="submit" className="button" disabled={sending.isPending}>
-            {words.sendTest}
-          </button>
-        </div>
-      </Form>
+      {config.mail ? (
+        <Form className="stack" onSubmit={() => sending.mutate()}>
+          <Field
+            label={words.mailTo}
+            type="email"
+            required
+            maxLength={254}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            fieldError={fieldError}
+          />
+          <div className="row">
+            <button type="submit" className="button" disabled={sending.isPending}>
+              {words.sendTest}
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <p className="notice">{words.noMail}</p>
+      )}
       {sending.isError && fieldError === undefined && <Failure error={sending.error} />}
       {sending.data && (
         <p className={sending.data.accepted ? 'notice' : 'notice bad'} role="status">

@@ -15,6 +15,7 @@ const en = {
   sendTest: 'Send test email',
   mailAccepted: (host: string) => `${host} accepted the email. Look in the inbox, and in the spam folder.`,
   mailFailed: 'The email was not sent.',
+  noMail: 'The service sends no email. To turn email on, the operator sets SMTP_URL and restarts the service.',
 };
 
 type QueueWords = typeof en;
@@ -34,6 +35,7 @@ const es: QueueWords = {
   sendTest: 'Enviar correo de prueba',
   mailAccepted: (host) => `${host} ha aceptado el correo. Mira en la bandeja de entrada y en la de correo no deseado.`,
   mailFailed: 'El correo no se ha enviado.',
+  noMail: 'El servicio no envía correos. Para activarlos, el operador define SMTP_URL y reinicia el servicio.',
 };
 
 export const useQueueWords = wordsHook({ en, es });
