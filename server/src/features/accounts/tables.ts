@@ -99,7 +99,7 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export const tables: TableFacts = {
-  users: {},
+  users: { json: ['former_names'] },
   // Until the row is deleted, requests with the token fail with `token_expired`, and afterwards with `token_invalid`.
   tokens: { keepExpiredMs: 30 * DAY },
   failed_attempts: { hasId: false, json: ['times'] },

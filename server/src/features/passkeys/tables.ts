@@ -42,6 +42,6 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export const tables: TableFacts = {
-  passkeys: {},
+  passkeys: { json: ['transports'] },
   passkey_challenges: { keepExpiredMs: 0 },
 };

@@ -49,7 +49,7 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export const tables: TableFacts = {
-  plans: {},
-  memberships: {},
-  membership_people: {},
+  plans: { json: ['rules'] },
+  memberships: { json: ['rules'] },
+  membership_people: { json: ['rules'] },
 };

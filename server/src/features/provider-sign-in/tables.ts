@@ -39,5 +39,5 @@ declare module '../../platform/db/schema.ts' {
 export const tables: TableFacts = {
   user_identities: {},
   provider_sign_ins: { hasId: false, keepExpiredMs: 0 },
-  provider_tickets: { hasId: false, keepExpiredMs: 0 },
+  provider_tickets: { hasId: false, json: ['person'], keepExpiredMs: 0 },
 };

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startBackgroundTasks } from '../../src/background-tasks.ts';
+import { schema } from '../../src/modules.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
+import { ROOT } from '../cli/courtside.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+/** Admins still see an expired API key. A new ticket for live streams deletes the expired tickets. */
+const NOT_DELETED = new Set(['api_keys', 'live_tickets']);
+
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOW)));
+after(() => fixture.close());
+
+test('each table with rows that expire says how long they are kept', async () => {
+  const tables = await fixture.db.read.introspection.getTables();
+  const expiring = tables
+    .filter(({ name, columns }) => !NOT_DELETED.has(name) && columns.some((column) => column.name === 'expires_at'))
+    .map(({ name }) => name);
+  const declared = Object.entries(schema.tables).flatMap(([name, { keepExpiredMs }]) =>
+    keepExpiredMs === undefined ? [] : [name],
+  );
+  assert.deepEqual(declared.toSorted(), expiring.toSorted());
+});
+
+test('each column whose comment says JSON is declared, so that the doctor checks it', () => {
+  for (const file of globSync('server/src/**/tables.ts', { cwd: ROOT })) {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    const columns = source.matchAll(/\/\*\*\s+(?:\* )?JSON\b(?:(?!\*\/)[^])*\*\/\s+(\w+): /g);
+    const declared = source.slice(source.indexOf('export const tables'));
+    for (const [, column] of columns)
+      assert.match(declared, new RegExp(`json: \\[[^\\]]*'${column}'`), `${file}: ${column}`);
+  }
+});
+
+test('the tasks in the background delete the old rows of every module', async () => {
+  const { db } = fixture;
+  const { id: user_id } = await fixture.user();
+  // Each court records an event. The last event is never deleted.
+  for (let i = 0; i < 2; i++) await fixture.court();
+  const at = timestamp(NOW);
+  await db.transact(async (tx) => {
+    await tx.insertInto('failed_attempts').values({ who: 'x', times: '[0]', last_at: at }).execute();
+    const answer = { request_hash: 'x', status: 201, headers: '{}', body: '{}' };
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ user_id, key: 'x', ...answer, created_at: at })
+      .execute();
+    const mail = { unique_key: 'x', kind: 'summary', status: 'sent', attempts: 1 } as const;
+    const times = { next_attempt_at: at, give_up_at: at, created_at: at };
+    await tx
+      .insertInto('mails')
+      .values({ ...mail, ...times, user_id, data: null })
+      .execute();
+    const link = { token_hash: 'x', purpose: 'invitation', subject_id: 1, mailed: 0, expires_at: at } as const;
+    await tx.insertInto('account_links').values(link).execute();
+  });
+  const filled = ['failed_attempts', 'idempotency_keys', 'mails', 'account_links', 'events'];
+  const left = async (): Promise<string[]> => {
+    const counts = await Promise.all(
+      filled.map((name) => sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db.read)),
+    );
+    return filled.filter((name, i) => counts[i]!.rows[0]!.n > (name === 'events' ? 1 : 0));
+  };
+  await relayEvents(fixture);
+  assert.deepEqual(await left(), filled);
+  fixture.clock.now += 400 * DAY;
+  const errors: unknown[] = [];
+  const stop = startBackgroundTasks({ ...fixture, db }, (error) => errors.push(error));
+  const deadline = performance.now() + 20_000;
+  while ((await left()).length > 0 && performance.now() < deadline) await sleep(20);
+  await stop();
+  assert.deepEqual([await left(), errors], [[], []]);
+});
