@@ -43,8 +43,8 @@ export async function findListed(db: Db, listed: readonly ListedBooking[]): Prom
  */
 const wholeFirstPage = batchLoader(readFirstPages, { tables: ['bookings', 'courts'], maxKeys: 16, remoteOnly: true });
 /**
- * Like `wholeFirstPage`, but for only upcoming or only past bookings. These pages depend on the current time, so they
- * are not cached.
+ * Loads the first page of only the upcoming or only the past bookings. Which bookings are upcoming depends on the
+ * current time, so this page is not cached.
  */
 const currentFirstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
