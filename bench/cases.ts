@@ -1,6 +1,6 @@
 import type { Club, Size } from './club.ts';
 import type { EngineName } from './engines.ts';
-import { MAX_RULES } from '../server/src/features/plans/schema.ts';
+import { MAX_RULES } from '../server/src/modules/plans/schema.ts';
 import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 
 /** An endless series of requests for the load generator. */

@@ -1,7 +1,7 @@
-import type { UserRow } from '../server/src/features/accounts/store.ts';
-import type { AuditedContext } from '../server/src/features/audit/actions.ts';
-import { addMembership, addPlan } from '../server/src/features/plans/actions.ts';
-import type { PlanRule } from '../server/src/features/plans/schema.ts';
+import type { UserRow } from '../server/src/modules/accounts/store.ts';
+import type { AuditedContext } from '../server/src/modules/audit/actions.ts';
+import { addMembership, addPlan } from '../server/src/modules/plans/actions.ts';
+import type { PlanRule } from '../server/src/modules/plans/schema.ts';
 import { toTime } from '../server/src/platform/time.ts';
 
 const FAMILY_SIZE = 4;

@@ -25,13 +25,13 @@ const TREES: Tree[] = [
     root: 'web/src',
     order: [
       ...['i18n', 'lib', 'ui'],
-      ...['features/account', 'features/booking', 'features/waitlist', 'features/find', 'features/court-page'],
-      ...['features/my-bookings'],
-      ...['features/desk', 'features/series', 'features/setup', 'features/courts', 'features/closures'],
-      ...['features/people'],
-      ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
-      ...['features/plans', 'features/backups'],
-      ...['features/board', 'embed'],
+      ...['modules/account', 'modules/booking', 'modules/waitlist', 'modules/find', 'modules/court-page'],
+      ...['modules/my-bookings'],
+      ...['modules/desk', 'modules/series', 'modules/setup', 'modules/courts', 'modules/closures'],
+      ...['modules/people'],
+      ...['modules/files', 'modules/keys', 'modules/webhooks', 'modules/reports', 'modules/audit'],
+      ...['modules/plans', 'modules/backups'],
+      ...['modules/board', 'embed'],
       'app',
     ],
     assembly: new Set(['main.tsx']),
@@ -75,7 +75,7 @@ function problemsOf(tree: Tree, file: string): string[] {
 function problemsOfModules(): string[] {
   const root = 'server/src';
   const names = modules.map(({ name }) => name);
-  const folders = globSync('features/*', { cwd: root }).map((folder) => folder.split('/')[1]!);
+  const folders = globSync('modules/*', { cwd: root }).map((folder) => folder.split('/')[1]!);
   const missing = folders.filter((name) => !names.includes(name));
   const inOrder = modules.flatMap(({ name, uses = [] }) =>
     uses.flatMap((used) =>
@@ -84,25 +84,25 @@ function problemsOfModules(): string[] {
   );
   const outside = globSync('platform/**/*.ts', { cwd: root }).flatMap((file) =>
     importsOf(root, file).flatMap((target) =>
-      /^(features|cli)\/|^(app|modules|database)\.ts$/.test(target)
+      /^(modules|cli)\/|^(app|modules|database)\.ts$/.test(target)
         ? [`${root}/${file} must not import ${target}.`]
         : [],
     ),
   );
   const inModules = modules.flatMap(({ name, uses = [] }) => {
-    const imports = globSync(`features/${name}/*.ts`, { cwd: root }).flatMap((file) =>
+    const imports = globSync(`modules/${name}/*.ts`, { cwd: root }).flatMap((file) =>
       importsOf(root, file).map((target) => ({ file, target })),
     );
     const wrong = imports.flatMap(({ file, target }) => {
       const [top, folder] = target.split('/');
-      const isAllowed = top === 'features' ? folder === name || uses.includes(folder!) : !ASSEMBLY.has(top!);
+      const isAllowed = top === 'modules' ? folder === name || uses.includes(folder!) : !ASSEMBLY.has(top!);
       return isAllowed ? [] : [`${root}/${file} must not import ${target}.`];
     });
-    const unused = uses.filter((used) => !imports.some(({ target }) => target.startsWith(`features/${used}/`)));
+    const unused = uses.filter((used) => !imports.some(({ target }) => target.startsWith(`modules/${used}/`)));
     return [...wrong, ...unused.map((used) => `${name} does not use ${used}.`)];
   });
   return [
-    ...missing.map((name) => `features/${name} has no module in modules.ts.`),
+    ...missing.map((name) => `modules/${name} has no module in modules.ts.`),
     ...inOrder,
     ...outside,
     ...inModules,

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diagramFile } from '../server/src/features/guide/render.ts';
+import { diagramFile } from '../server/src/modules/guide/render.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
 const MERMAID = '@mermaid-js/mermaid-cli@12.2.0';

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { auditActions } from '../../server/src/features/audit/action-names.ts';
+import { auditActions } from '../../server/src/modules/audit/action-names.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { readOpenApi } from '../../scripts/openapi.ts';
 import { QueryFlag } from '../../server/src/platform/http/fields.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
 import { bySize } from '../../server/test/size.ts';
-import { headersOf } from '../../server/src/features/webhooks/send.ts';
+import { headersOf } from '../../server/src/modules/webhooks/send.ts';
 import { DEPENDENCIES, EXAMPLES, openProject, RECEIVER, type Project } from './project.ts';
 
 let project: Project;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { headersOf } from '../../server/src/features/webhooks/send.ts';
+import { headersOf } from '../../server/src/modules/webhooks/send.ts';
 import { asJson, runProgram } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
 import { goLive, shareService } from './fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headersOf } from '../../server/src/features/webhooks/send.ts';
+import { headersOf } from '../../server/src/modules/webhooks/send.ts';
 import { openWebhookFixture } from '../../server/test/webhooks/fixture.ts';
 import { constructEvent, CourtsideWebhookError, verifyWebhook, type WebhookEvent } from '../src/index.ts';
 

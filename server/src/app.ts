@@ -1,10 +1,10 @@
 import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
-import { adaptManifest } from './features/club/manifest.ts';
+import { adaptManifest } from './modules/club/manifest.ts';
 import { Problem } from './platform/errors.ts';
-import { Streams } from './features/live/streams.ts';
-import { allowOrigins } from './features/access/cors.ts';
-import { guard, refusePath } from './features/access/guard.ts';
+import { Streams } from './modules/live/streams.ts';
+import { allowOrigins } from './modules/access/cors.ts';
+import { guard, refusePath } from './modules/access/guard.ts';
 import { modules } from './modules.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
@@ -28,8 +28,8 @@ import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
-import { webhookMessages } from './features/webhooks/messages.ts';
-import { offerInTransactions } from './features/waitlist/offering.ts';
+import { webhookMessages } from './modules/webhooks/messages.ts';
+import { offerInTransactions } from './modules/waitlist/offering.ts';
 
 const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), { FieldError, ProblemDocument }]
   .flatMap((exported) => Object.values<unknown>(exported))

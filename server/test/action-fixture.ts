@@ -1,18 +1,18 @@
-import { type Actor, type AuditedContext, operator } from '../src/features/audit/actions.ts';
-import { insertUser, type UserRow } from '../src/features/accounts/store.ts';
+import { type Actor, type AuditedContext, operator } from '../src/modules/audit/actions.ts';
+import { insertUser, type UserRow } from '../src/modules/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { addClosure } from '../src/features/closures/actions.ts';
-import type { ClosureInput } from '../src/features/closures/schema.ts';
-import { createCourt } from '../src/features/court-admin/actions.ts';
-import { everyDay } from '../src/features/courts/rules.ts';
+import { addClosure } from '../src/modules/closures/actions.ts';
+import type { ClosureInput } from '../src/modules/closures/schema.ts';
+import { createCourt } from '../src/modules/court-admin/actions.ts';
+import { everyDay } from '../src/modules/courts/rules.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/database.ts';
 import type { Context } from '../src/platform/context.ts';
 import { type Database, transact } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
-import { addEntry } from '../src/features/waitlist/actions.ts';
-import type { WaitlistInput } from '../src/features/waitlist/schema.ts';
-import { offerInTransactions } from '../src/features/waitlist/offering.ts';
+import { addEntry } from '../src/modules/waitlist/actions.ts';
+import type { WaitlistInput } from '../src/modules/waitlist/schema.ts';
+import { offerInTransactions } from '../src/modules/waitlist/offering.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 
 /** A real database and a settable clock, for tests that call actions directly, without the HTTP application. */

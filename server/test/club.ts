@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { insertToken, insertUser, type UserRow } from '../src/features/accounts/store.ts';
-import { type AuditedContext, operator } from '../src/features/audit/actions.ts';
-import { createApiKey } from '../src/features/api-keys/actions.ts';
+import { insertToken, insertUser, type UserRow } from '../src/modules/accounts/store.ts';
+import { type AuditedContext, operator } from '../src/modules/audit/actions.ts';
+import { createApiKey } from '../src/modules/api-keys/actions.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Role } from '../src/platform/db/schema.ts';

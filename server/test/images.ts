@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { AuditedContext } from '../src/features/audit/actions.ts';
-import { setClubLogo } from '../src/features/club/actions.ts';
-import { checkImage } from '../src/features/club/image.ts';
-import { setCourtPhoto } from '../src/features/court-admin/photos.ts';
+import type { AuditedContext } from '../src/modules/audit/actions.ts';
+import { setClubLogo } from '../src/modules/club/actions.ts';
+import { checkImage } from '../src/modules/club/image.ts';
+import { setCourtPhoto } from '../src/modules/court-admin/photos.ts';
 
 /** Returns a valid PNG image. All pixels are black. */
 export function pngOf(width: number, height: number): Buffer {

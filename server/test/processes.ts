@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
-import { insertToken, insertUser } from '../src/features/accounts/store.ts';
-import { type AuditedContext, operator } from '../src/features/audit/actions.ts';
-import { createApiKey } from '../src/features/api-keys/actions.ts';
+import { insertToken, insertUser } from '../src/modules/accounts/store.ts';
+import { type AuditedContext, operator } from '../src/modules/audit/actions.ts';
+import { createApiKey } from '../src/modules/api-keys/actions.ts';
 import { readConfig } from '../src/config.ts';
-import { createCourt } from '../src/features/court-admin/actions.ts';
-import { everyDay } from '../src/features/courts/rules.ts';
+import { createCourt } from '../src/modules/court-admin/actions.ts';
+import { everyDay } from '../src/modules/courts/rules.ts';
 import { openDatabase } from '../src/database.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
-import { offerInTransactions } from '../src/features/waitlist/offering.ts';
+import { offerInTransactions } from '../src/modules/waitlist/offering.ts';
 import {
   databaseSettings,
   makeDatabase,

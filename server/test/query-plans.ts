@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { timeColumns } from '../src/features/bookings/columns.ts';
-import { spanOf } from '../src/features/bookings/rules.ts';
-import type { BookingRow } from '../src/features/bookings/store.ts';
-import type { CourtRow } from '../src/features/courts/store.ts';
+import { timeColumns } from '../src/modules/bookings/columns.ts';
+import { spanOf } from '../src/modules/bookings/rules.ts';
+import type { BookingRow } from '../src/modules/bookings/store.ts';
+import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import { addDays, today } from '../src/platform/time.ts';
 import { engine } from './databases.ts';

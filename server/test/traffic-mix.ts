@@ -1,4 +1,4 @@
-import { insertToken } from '../src/features/accounts/store.ts';
+import { insertToken } from '../src/modules/accounts/store.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { addDays, DAY, timestamp, toTime } from '../src/platform/time.ts';
 import { anySlot, type Chance, pick } from './load.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNameTaken, nameOfCopy, slugOf, SPORTS } from '../src/features/courts/court-names.ts';
-import { coordinatesIn } from '../src/features/courts/map-link.ts';
-import { daysAfterChange, MAX_DATES, seriesDates } from '../src/features/series/series-dates.ts';
+import { isNameTaken, nameOfCopy, slugOf, SPORTS } from '../src/modules/courts/court-names.ts';
+import { coordinatesIn } from '../src/modules/courts/map-link.ts';
+import { daysAfterChange, MAX_DATES, seriesDates } from '../src/modules/series/series-dates.ts';
 import { parseTime } from '../src/lib/time-text.ts';
 
 const MAP_LINKS: [name: string, link: string, latitude: number, longitude: number][] = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
-import { directionsTo } from '../src/features/booking/directions.ts';
-import { guestTermsOf, withGuests } from '../src/features/booking/guest-terms.ts';
+import { directionsTo } from '../src/modules/booking/directions.ts';
+import { guestTermsOf, withGuests } from '../src/modules/booking/guest-terms.ts';
 import { lengthOf } from '../src/lib/slot-length.ts';
-import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts';
-import { priceOf as startPriceOf } from '../src/features/find/price.ts';
+import { nearestSlots, priceOf } from '../src/modules/booking/nearest-slots.ts';
+import { priceOf as startPriceOf } from '../src/modules/find/price.ts';
 import { en } from '../src/i18n/en.ts';
 import { formatsOf } from '../src/i18n/formats.ts';
 import {
@@ -15,7 +15,7 @@ import {
   nearestDuration,
   slotAround,
   timesOf,
-} from '../src/features/waitlist/wait-window.ts';
+} from '../src/modules/waitlist/wait-window.ts';
 
 /** A day of a court that is open from 08:00 to 22:00. */
 function dayOf(court_id: number, type: string, starts: string[], durations = [60, 90]): CourtDay {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
-import { nextDaysOf } from '../src/features/find/next-days-of.ts';
-import { stripDays, stripStart } from '../src/features/find/strip-days.ts';
+import { nextDaysOf } from '../src/modules/find/next-days-of.ts';
+import { stripDays, stripStart } from '../src/modules/find/strip-days.ts';
 import { addDays } from '../src/lib/dates.ts';
 import {
   type BlockOptions,

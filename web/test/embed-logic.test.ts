@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CourtDay, localeOf } from '../../client/src/index.ts';
 import { embedLocaleOf, readEmbedSettings, stripOf } from '../src/embed/embed-settings.ts';
-import { boardLayoutOf } from '../src/features/board/board-layout.ts';
-import { courtNowOf, stretchesOf } from '../src/features/board/court-now.ts';
+import { boardLayoutOf } from '../src/modules/board/board-layout.ts';
+import { courtNowOf, stretchesOf } from '../src/modules/board/court-now.ts';
 
 test('splits a day of a court into free, booked and closed stretches', () => {
   const times = (text: string) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupOpeningHours, mapUrlOf, runsOf } from '../src/features/court-page/court-facts.ts';
+import { groupOpeningHours, mapUrlOf, runsOf } from '../src/modules/court-page/court-facts.ts';
 import { formatsOf, localeOf } from '../src/i18n/formats.ts';
 import { weekStartOf } from '../src/ui/week-start.ts';
 

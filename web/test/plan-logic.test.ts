@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanRule } from '../../client/src/index.ts';
-import { gapOf, emptyRule, ruleDraftOf, ruleOf } from '../src/features/plans/rule-draft.ts';
+import { gapOf, emptyRule, ruleDraftOf, ruleOf } from '../src/modules/plans/rule-draft.ts';
 import { formatsOf } from '../src/i18n/formats.ts';
 import { ruleWords } from '../src/i18n/rule-words.ts';
 import { ruleSentence } from '../src/lib/rule-sentence.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTimesFor } from '../src/features/my-bookings/own-time.ts';
-import { nextWeekOf, relativeDays } from '../src/features/my-bookings/relative-days.ts';
+import { startTimesFor } from '../src/modules/my-bookings/own-time.ts';
+import { nextWeekOf, relativeDays } from '../src/modules/my-bookings/relative-days.ts';
 
 type Arguments = Parameters<typeof startTimesFor>;
 

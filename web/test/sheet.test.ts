@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdminBooking, Court, CourtDay } from '../../client/src/index.ts';
-import { durationsOf } from '../src/features/desk/durations.ts';
-import { movedRange, selectedRange, stretchedRange } from '../src/features/desk/drag-geometry.ts';
+import { durationsOf } from '../src/modules/desk/durations.ts';
+import { movedRange, selectedRange, stretchedRange } from '../src/modules/desk/drag-geometry.ts';
 import {
   blocksOf,
   columnsOf,
@@ -12,7 +12,7 @@ import {
   inNaturalOrder,
   latestEnd,
   rangeOf,
-} from '../src/features/desk/sheet-layout.ts';
+} from '../src/modules/desk/sheet-layout.ts';
 
 const DATE = '2026-11-24';
 

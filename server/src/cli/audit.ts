@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { sentenceOf, verifyAudit } from '../features/audit/actions.ts';
+import { sentenceOf, verifyAudit } from '../modules/audit/actions.ts';
 import { withContext } from './database.ts';
 import { CheckFailed } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';

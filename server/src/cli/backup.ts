@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Command } from 'commander';
-import { BackupFailed, makeBackup } from '../features/backups/actions.ts';
+import { BackupFailed, makeBackup } from '../modules/backups/actions.ts';
 import type { Context } from '../platform/context.ts';
 import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { filterOf } from '../features/bookings/filter.ts';
-import { findListed, listBookings } from '../features/bookings/list.ts';
-import { bookFor, EXEMPT } from '../features/bookings/on-behalf.ts';
-import { limitsOf } from '../features/bookings/quotas.ts';
-import { type AdminBooking, presentAdminBooking, statuses } from '../features/bookings/schema.ts';
-import { type Override, OVERRIDES } from '../features/bookings/slot-check.ts';
+import { filterOf } from '../modules/bookings/filter.ts';
+import { findListed, listBookings } from '../modules/bookings/list.ts';
+import { bookFor, EXEMPT } from '../modules/bookings/on-behalf.ts';
+import { limitsOf } from '../modules/bookings/quotas.ts';
+import { type AdminBooking, presentAdminBooking, statuses } from '../modules/bookings/schema.ts';
+import { type Override, OVERRIDES } from '../modules/bookings/slot-check.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { patchClub, setClubLogo } from '../features/club/actions.ts';
-import { checkImage } from '../features/club/image.ts';
-import { type Club, presentClub } from '../features/club/schema.ts';
-import { type ClubRow, findClub } from '../features/club/store.ts';
+import { patchClub, setClubLogo } from '../modules/club/actions.ts';
+import { checkImage } from '../modules/club/image.ts';
+import { type Club, presentClub } from '../modules/club/schema.ts';
+import { type ClubRow, findClub } from '../modules/club/store.ts';
 import { MAX_IMAGE_BYTES } from '../platform/http/images.ts';
 import { readColour, readCurrency, readName, readTimeZone } from './arguments.ts';
 import { withContext } from './database.ts';

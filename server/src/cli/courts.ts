@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { presentCourt } from '../features/courts/schema.ts';
-import { pagesOfCourts } from '../features/courts/store.ts';
+import { presentCourt } from '../modules/courts/schema.ts';
+import { pagesOfCourts } from '../modules/courts/store.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
-import { type AuditedContext, operator } from '../features/audit/actions.ts';
-import { offerInTransactions } from '../features/waitlist/offering.ts';
+import { type AuditedContext, operator } from '../modules/audit/actions.ts';
+import { offerInTransactions } from '../modules/waitlist/offering.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../database.ts';
 import { describeDatabase } from '../platform/db/open.ts';

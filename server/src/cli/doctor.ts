@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
-import { checkMail } from '../features/notifications/check.ts';
-import { examine } from '../features/doctor/actions.ts';
+import { checkMail } from '../modules/notifications/check.ts';
+import { examine } from '../modules/doctor/actions.ts';
 import { openExisting } from './database.ts';
 import { checkProviders } from './provider-checks.ts';
 import { CheckFailed, UsageError } from './errors.ts';
@@ -37,7 +37,7 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
 
 const NO_TLS =
   'PUBLIC_URL does not start with https://, so the session cookie of the web app has no `Secure` attribute. Without ' +
-  'HTTPS, others in the network can read it. Set PUBLIC_URL to the https:// address of your proxy.';
+  'HTTPS, others in the network can read this cookie. Set PUBLIC_URL to the https:// address of your proxy.';
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   try {

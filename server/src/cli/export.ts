@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { pagesOfBookings } from '../features/bookings/store.ts';
-import { pagesOfCourts } from '../features/courts/store.ts';
-import { bookingSheet, courtSheet } from '../features/data-transfer/sheets.ts';
-import { csvOf, type Separator, SEPARATORS } from '../features/data-transfer/write-csv.ts';
+import { pagesOfBookings } from '../modules/bookings/store.ts';
+import { pagesOfCourts } from '../modules/courts/store.ts';
+import { bookingSheet, courtSheet } from '../modules/data-transfer/sheets.ts';
+import { csvOf, type Separator, SEPARATORS } from '../modules/data-transfer/write-csv.ts';
 import { withContext } from './database.ts';
 import type { Output, Terminal } from './terminal.ts';
 

@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
-import { roles } from '../features/accounts/schema.ts';
+import { roles } from '../modules/accounts/schema.ts';
 import {
   invitationLink,
   invite,
   resendInvitation,
   revokeInvitation,
   type Sent,
-} from '../features/invitations/actions.ts';
-import { presentInvitation } from '../features/invitations/schema.ts';
-import { listInvitations } from '../features/invitations/store.ts';
+} from '../modules/invitations/actions.ts';
+import { presentInvitation } from '../modules/invitations/schema.ts';
+import { listInvitations } from '../modules/invitations/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Role } from '../platform/db/schema.ts';
 import { languageCodes } from '../platform/languages/languages.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
+import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '../modules/api-keys/actions.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
-import { presentApiKey } from '../features/api-keys/schema.ts';
-import { listApiKeys } from '../features/api-keys/store.ts';
+import { presentApiKey } from '../modules/api-keys/schema.ts';
+import { listApiKeys } from '../modules/api-keys/store.ts';
 import { addOrigin, addScope, readExpiry, readId, readName, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';

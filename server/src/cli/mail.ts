@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { testMail } from '../features/notifications/check.ts';
+import { testMail } from '../modules/notifications/check.ts';
 import { readEmail } from './arguments.ts';
 import { readSettings } from './database.ts';
 import { UsageError } from './errors.ts';

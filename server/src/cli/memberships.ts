@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { getUser } from '../features/accounts/actions.ts';
-import { withClubRegion } from '../features/club/store.ts';
-import { addMembership, patchMembership } from '../features/plans/actions.ts';
-import { type MembershipState, membershipStates, stateOn } from '../features/plans/membership-rules.ts';
-import { type Membership, presentMembership } from '../features/plans/schema.ts';
-import { listMemberships, type MembershipRow } from '../features/plans/store.ts';
+import { getUser } from '../modules/accounts/actions.ts';
+import { withClubRegion } from '../modules/club/store.ts';
+import { addMembership, patchMembership } from '../modules/plans/actions.ts';
+import { type MembershipState, membershipStates, stateOn } from '../modules/plans/membership-rules.ts';
+import { type Membership, presentMembership } from '../modules/plans/schema.ts';
+import { listMemberships, type MembershipRow } from '../modules/plans/store.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import { today } from '../platform/time.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { presentPlan } from '../features/plans/schema.ts';
-import { listPlans } from '../features/plans/store.ts';
+import { presentPlan } from '../modules/plans/schema.ts';
+import { listPlans } from '../modules/plans/store.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { readId } from './arguments.ts';
 import { withContext } from './database.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { connect, reasonOf } from '../features/provider-sign-in/openid.ts';
+import { connect, reasonOf } from '../modules/provider-sign-in/openid.ts';
 import type { Finding } from '../platform/db/transact.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
-import { findBackups, restore } from '../features/backups/restore.ts';
+import { findBackups, restore } from '../modules/backups/restore.ts';
 import { NotRestored } from '../platform/db/sqlite-restore.ts';
 import { schema } from '../modules.ts';
 import { plural } from '../platform/text.ts';

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { claimTest, newSecret } from '../features/webhooks/actions.ts';
-import { sendDelivery, TEST_TYPE } from '../features/webhooks/deliver.ts';
-import { type Forwarded, forwardEvents } from '../features/webhooks/listen.ts';
-import { presentDelivery } from '../features/webhooks/schema.ts';
-import type { SendResult } from '../features/webhooks/send.ts';
-import { withTries } from '../features/webhooks/store.ts';
+import { claimTest, newSecret } from '../modules/webhooks/actions.ts';
+import { sendDelivery, TEST_TYPE } from '../modules/webhooks/deliver.ts';
+import { type Forwarded, forwardEvents } from '../modules/webhooks/listen.ts';
+import { presentDelivery } from '../modules/webhooks/schema.ts';
+import type { SendResult } from '../modules/webhooks/send.ts';
+import { withTries } from '../modules/webhooks/store.ts';
 import { EVENT_TYPES } from '../platform/events/actions.ts';
 import { readHttpUrl, readId, readSecret } from './arguments.ts';
 import { withContext } from './database.ts';

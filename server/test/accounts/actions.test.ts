@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as accounts from '../../src/features/accounts/actions.ts';
-import * as registration from '../../src/features/accounts/registration.ts';
-import { limitRecords } from '../../src/features/audit/limits.ts';
-import { verifyPassword } from '../../src/features/accounts/passwords.ts';
-import { deleteTokens, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
+import * as accounts from '../../src/modules/accounts/actions.ts';
+import * as registration from '../../src/modules/accounts/registration.ts';
+import { limitRecords } from '../../src/modules/audit/limits.ts';
+import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
+import { deleteTokens, updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

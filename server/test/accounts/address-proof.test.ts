@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { resetPassword, verifyEmail } from '../../src/features/account-recovery/actions.ts';
-import { confirmEmailChange, startChange, undoEmailChange } from '../../src/features/account-recovery/email-change.ts';
-import { confirmSecondFactor, insertPending } from '../../src/features/accounts/second-factors.ts';
-import type { UserRow } from '../../src/features/accounts/store.ts';
+import { resetPassword, verifyEmail } from '../../src/modules/account-recovery/actions.ts';
+import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modules/account-recovery/email-change.ts';
+import { confirmSecondFactor, insertPending } from '../../src/modules/accounts/second-factors.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { emailKey } from '../../src/platform/email-address.ts';
-import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
-import type { ProviderPerson } from '../../src/features/provider-sign-in/openid.ts';
+import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
+import type { ProviderPerson } from '../../src/modules/provider-sign-in/openid.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import type { Db, Tables } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createUser } from '../../src/features/accounts/registration.ts';
-import { findUserByEmail, insertUser } from '../../src/features/accounts/store.ts';
-import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
+import { createUser } from '../../src/modules/accounts/registration.ts';
+import { findUserByEmail, insertUser } from '../../src/modules/accounts/store.ts';
+import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 import { openMailClub } from '../mail/fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceOf, isSameDevice } from '../../src/features/accounts/devices.ts';
+import { deviceOf, isSameDevice } from '../../src/modules/accounts/devices.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const CHROME = `${WINDOWS} Chrome/142.0.0.0 Safari/537.36`;

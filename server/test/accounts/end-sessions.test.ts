@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { endOtherSessions, endSession, logOut } from '../../src/features/accounts/sessions.ts';
-import { insertToken } from '../../src/features/accounts/store.ts';
+import { endOtherSessions, endSession, logOut } from '../../src/modules/accounts/sessions.ts';
+import { insertToken } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
-import { type Actor, operator } from '../../src/features/audit/actions.ts';
+import { type Actor, operator } from '../../src/modules/audit/actions.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

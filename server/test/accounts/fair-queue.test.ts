@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from '../../src/features/accounts/fair-queue.ts';
+import { fairQueue } from '../../src/modules/accounts/fair-queue.ts';
 
 /**
  * Returns a queue and functions to control its tasks. `endOne` ends the oldest running task. `begun` lists the

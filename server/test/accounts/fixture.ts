@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Client } from '../../src/platform/context.ts';
-import { getUserById, insertToken, type UserRow } from '../../src/features/accounts/store.ts';
+import { getUserById, insertToken, type UserRow } from '../../src/modules/accounts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';

@@ -1,10 +1,10 @@
 // An attacker who knows a person's password guesses the codes of the second factor.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteOldAttempts, limitCodes } from '../../src/features/accounts/attempts.ts';
-import { logIn } from '../../src/features/accounts/actions.ts';
-import { enableSecondFactor, startSecondFactor } from '../../src/features/second-factor/actions.ts';
-import { insertToken, insertUser } from '../../src/features/accounts/store.ts';
+import { deleteOldAttempts, limitCodes } from '../../src/modules/accounts/attempts.ts';
+import { logIn } from '../../src/modules/accounts/actions.ts';
+import { enableSecondFactor, startSecondFactor } from '../../src/modules/second-factor/actions.ts';
+import { insertToken, insertUser } from '../../src/modules/accounts/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { operator } from '../../src/features/audit/actions.ts';
-import { lockHead } from '../../src/features/audit/store.ts';
-import { invite } from '../../src/features/invitations/actions.ts';
-import { listInvitations } from '../../src/features/invitations/store.ts';
+import { operator } from '../../src/modules/audit/actions.ts';
+import { lockHead } from '../../src/modules/audit/store.ts';
+import { invite } from '../../src/modules/invitations/actions.ts';
+import { listInvitations } from '../../src/modules/invitations/store.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

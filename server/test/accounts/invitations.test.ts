@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
-import { invite as inviteBy, resendInvitation } from '../../src/features/invitations/actions.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { invite as inviteBy, resendInvitation } from '../../src/modules/invitations/actions.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { register } from '../../src/features/accounts/registration.ts';
-import { needsApproval } from '../../src/features/accounts/rules.ts';
-import { applyRetention } from '../../src/features/privacy/retention.ts';
+import { register } from '../../src/modules/accounts/registration.ts';
+import { needsApproval } from '../../src/modules/accounts/rules.ts';
+import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import type { Config } from '../../src/config.ts';
 import type { Code } from '../../src/platform/error-catalogue.ts';
 import { DAY } from '../../src/platform/time.ts';

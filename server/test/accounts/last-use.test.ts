@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type LastUses, watchLastUses } from '../../src/features/accounts/last-use.ts';
-import { insertToken } from '../../src/features/accounts/store.ts';
+import { type LastUses, watchLastUses } from '../../src/modules/accounts/last-use.ts';
+import { insertToken } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type Attempt, deleteOldAttempts, limitAttempts, limitRequests } from '../../src/features/accounts/attempts.ts';
-import type { AuditAction } from '../../src/features/audit/action-names.ts';
-import { recordAudit } from '../../src/features/audit/actions.ts';
-import { hasProvenOwner, listSignIns } from '../../src/features/audit/store.ts';
+import { type Attempt, deleteOldAttempts, limitAttempts, limitRequests } from '../../src/modules/accounts/attempts.ts';
+import type { AuditAction } from '../../src/modules/audit/action-names.ts';
+import { recordAudit } from '../../src/modules/audit/actions.ts';
+import { hasProvenOwner, listSignIns } from '../../src/modules/audit/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

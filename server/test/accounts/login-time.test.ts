@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { insertUser } from '../../src/features/accounts/store.ts';
+import { hashPassword } from '../../src/modules/accounts/passwords.ts';
+import { insertUser } from '../../src/modules/accounts/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { isFullSize } from '../size.ts';

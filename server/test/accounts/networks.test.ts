@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networksOf, siteOf } from '../../src/features/accounts/attempts.ts';
+import { networksOf, siteOf } from '../../src/modules/accounts/attempts.ts';
 
 const sites: [address: string, site: string | undefined][] = [
   ['2001:db8:1:2::', '2001:db8:1::/48'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { getUserById } from '../../src/features/accounts/store.ts';
+import { getUserById } from '../../src/modules/accounts/store.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { codeAt } from './authenticator.ts';

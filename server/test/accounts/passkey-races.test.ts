@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { insertChallenge, listPasskeys } from '../../src/features/accounts/passkeys.ts';
-import { limitRecords } from '../../src/features/audit/limits.ts';
+import { insertChallenge, listPasskeys } from '../../src/modules/accounts/passkeys.ts';
+import { limitRecords } from '../../src/modules/audit/limits.ts';
 import {
   addPasskey,
   MAX_PASSKEYS,
@@ -10,8 +10,8 @@ import {
   signInWithPasskey,
   startAdding,
   startSignIn,
-} from '../../src/features/passkeys/actions.ts';
-import type { UserRow } from '../../src/features/accounts/store.ts';
+} from '../../src/modules/passkeys/actions.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relyingPartyOf } from '../../src/features/passkeys/rules.ts';
+import { relyingPartyOf } from '../../src/modules/passkeys/rules.ts';
 
 test('passkeys work only at the public address with a domain, or at localhost', () => {
   const idOf = (publicUrl: string, origin: string) => relyingPartyOf(publicUrl, origin)?.id;

@@ -1,10 +1,10 @@
-import { listIdentities } from '../../src/features/accounts/identities.ts';
+import { listIdentities } from '../../src/modules/accounts/identities.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
-import { removePasskeysOf } from '../../src/features/passkeys/actions.ts';
-import { resetPassword } from '../../src/features/account-recovery/actions.ts';
-import { setActive } from '../../src/features/people/actions.ts';
+import { removePasskeysOf } from '../../src/modules/passkeys/actions.ts';
+import { resetPassword } from '../../src/modules/account-recovery/actions.ts';
+import { setActive } from '../../src/modules/people/actions.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setPassword } from '../../src/features/accounts/actions.ts';
+import { setPassword } from '../../src/modules/accounts/actions.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
 
 const OLD = 'long rallies at dawn';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
-import { hashPassword, isCommonPassword, verifyPassword } from '../../src/features/accounts/passwords.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from '../../src/modules/accounts/passwords.ts';
 
 const PASSWORD = 'long rallies at dawn';
 

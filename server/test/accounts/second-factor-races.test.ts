@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { logIn } from '../../src/features/accounts/actions.ts';
-import type { UserRow } from '../../src/features/accounts/store.ts';
+import { logIn } from '../../src/modules/accounts/actions.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import {
   disableSecondFactor,
@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '../../src/features/second-factor/actions.ts';
+} from '../../src/modules/second-factor/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { codeAt } from './authenticator.ts';
 import { accountsOn, client, code, meanwhile, NOON, PASSWORD } from './fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { insertUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { insertUser, updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Answer, type Club, NOON, openClub } from '../club.ts';

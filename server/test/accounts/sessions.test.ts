@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { actorFor, recordAudit } from '../../src/features/audit/actions.ts';
-import { insertToken } from '../../src/features/accounts/store.ts';
+import { actorFor, recordAudit } from '../../src/modules/audit/actions.ts';
+import { insertToken } from '../../src/modules/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { verifyEmail } from '../../src/features/account-recovery/actions.ts';
-import { confirmEmailChange, startChange } from '../../src/features/account-recovery/email-change.ts';
-import { lockUser } from '../../src/features/accounts/store.ts';
+import { verifyEmail } from '../../src/modules/account-recovery/actions.ts';
+import { confirmEmailChange, startChange } from '../../src/modules/account-recovery/email-change.ts';
+import { lockUser } from '../../src/modules/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weaknessOf } from '../../src/features/accounts/weak-passwords.ts';
+import { weaknessOf } from '../../src/modules/accounts/weak-passwords.ts';
 
 const club = {
   MAIL_FROM: 'Club Ñandú 1900 <book@ribera-tenis.es>',

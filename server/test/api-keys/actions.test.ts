@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as keys from '../../src/features/api-keys/actions.ts';
-import type { ApiKeyRow } from '../../src/features/api-keys/store.ts';
+import * as keys from '../../src/modules/api-keys/actions.ts';
+import type { ApiKeyRow } from '../../src/modules/api-keys/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../src/platform/secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../src/platform/time.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test, type TestContext } from 'node:test';
 import { VERSION } from '../../src/platform/release.ts';
-import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
+import { createFirstApiKeys } from '../../src/modules/api-keys/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findKeyForWebApp, readList, refuseBeyondReach, refuseWiderScopes } from '../../src/features/api-keys/rules.ts';
+import { findKeyForWebApp, readList, refuseBeyondReach, refuseWiderScopes } from '../../src/modules/api-keys/rules.ts';
 
 const PAGE = 'https://app.example.org';
 const all = { scopes: null, origins: null };

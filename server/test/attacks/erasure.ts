@@ -5,8 +5,8 @@
 // events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { insertToken, insertUser } from '../../src/features/accounts/store.ts';
+import { hashPassword } from '../../src/modules/accounts/passwords.ts';
+import { insertToken, insertUser } from '../../src/modules/accounts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';

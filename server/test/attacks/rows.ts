@@ -1,9 +1,9 @@
 // Measures how long the service takes to read the slowest rows of an import: the longest valid rows, and long rows that
 // the service rejects. Prints the median and the longest time for each kind of row.
 import { readConfig } from '../../src/config.ts';
-import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
-import { parseBooking } from '../../src/features/data-transfer/parse-booking.ts';
-import { parseMembership } from '../../src/features/data-transfer/parse-membership.ts';
+import { courtImporter } from '../../src/modules/data-transfer/import-courts.ts';
+import { parseBooking } from '../../src/modules/data-transfer/parse-booking.ts';
+import { parseMembership } from '../../src/modules/data-transfer/parse-membership.ts';
 
 const ROWS = 50;
 const config = readConfig({});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Actor, operator, recordAudit, recordOperation, verifyAudit } from '../../src/features/audit/actions.ts';
-import { findHead, listFrom, moveHead } from '../../src/features/audit/store.ts';
-import { findCourt } from '../../src/features/courts/store.ts';
+import { type Actor, operator, recordAudit, recordOperation, verifyAudit } from '../../src/modules/audit/actions.ts';
+import { findHead, listFrom, moveHead } from '../../src/modules/audit/store.ts';
+import { findCourt } from '../../src/modules/courts/store.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

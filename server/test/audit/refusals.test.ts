@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordSettings } from '../../src/features/audit/settings.ts';
+import { recordSettings } from '../../src/modules/audit/settings.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Club, openClub } from '../club.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { everyDay } from '../../src/features/courts/rules.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;

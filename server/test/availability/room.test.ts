@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bookableStarts, type Day, showDays } from '../../src/features/availability/day.ts';
-import { offersOf } from '../../src/features/availability/offers.ts';
-import { isDayOpen } from '../../src/features/bookings/slot-rules.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import type { Court } from '../../src/features/courts/schema.ts';
+import { bookableStarts, type Day, showDays } from '../../src/modules/availability/day.ts';
+import { offersOf } from '../../src/modules/availability/offers.ts';
+import { isDayOpen } from '../../src/modules/bookings/slot-rules.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import type { Court } from '../../src/modules/courts/schema.ts';
 import { addDays } from '../../src/platform/time.ts';
 
 const TODAY = '2026-11-21';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { makeBackup } from '../../src/features/backups/actions.ts';
+import { makeBackup } from '../../src/modules/backups/actions.ts';
 import { openClub } from '../club.ts';
 import { newFile } from '../processes.ts';
 

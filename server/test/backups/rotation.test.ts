@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findOutdated } from '../../src/features/backups/rotation.ts';
+import { findOutdated } from '../../src/modules/backups/rotation.ts';
 
 const at = (time: string) => ({ name: time, at: Date.parse(time) });
 const keptOf = (times: string[], kept: Partial<Record<'days' | 'weeks' | 'months', number>>, zone = 'UTC') => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import * as actions from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS, type Limits } from '../../src/features/bookings/quotas.ts';
-import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
-import { createCourt, retireCourt } from '../../src/features/court-admin/actions.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import type { CourtRow } from '../../src/features/courts/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import * as actions from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS, type Limits } from '../../src/modules/bookings/quotas.ts';
+import { type BookingRow, findBooking } from '../../src/modules/bookings/store.ts';
+import { createCourt, retireCourt } from '../../src/modules/court-admin/actions.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { getVisibleBooking } from '../../src/features/bookings/visibility.ts';
+import { getVisibleBooking } from '../../src/modules/bookings/visibility.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

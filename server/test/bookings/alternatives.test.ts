@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withAlternatives } from '../../src/features/availability/alternatives.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
+import { withAlternatives } from '../../src/modules/availability/alternatives.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { addDays, toMinutes, toTime } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';

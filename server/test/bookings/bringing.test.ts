@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { updateUser, type UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { bookFor, findOrAddPlayer, exemptionsFor } from '../../src/features/bookings/on-behalf.ts';
-import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/features/bookings/company.ts';
-import * as people from '../../src/features/bookings/participants.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import type { ParticipantInput } from '../../src/features/bookings/participant-schema.ts';
-import type { AdminBookingInput, PlayerReference } from '../../src/features/bookings/schema.ts';
-import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
-import { retireCourt } from '../../src/features/court-admin/actions.ts';
+import { updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { bookFor, findOrAddPlayer, exemptionsFor } from '../../src/modules/bookings/on-behalf.ts';
+import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/modules/bookings/company.ts';
+import * as people from '../../src/modules/bookings/participants.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import type { ParticipantInput } from '../../src/modules/bookings/participant-schema.ts';
+import type { AdminBookingInput, PlayerReference } from '../../src/modules/bookings/schema.ts';
+import { type BookingRow, findBooking } from '../../src/modules/bookings/store.ts';
+import { retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

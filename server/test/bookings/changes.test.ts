@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { bookFor } from '../../src/features/bookings/on-behalf.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { changeBooking, reschedule, rescheduleTarget } from '../../src/features/bookings/reschedule.ts';
-import type { AdminBookingPatch, BookingPatch } from '../../src/features/bookings/schema.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
-import { createCourt } from '../../src/features/court-admin/actions.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import type { CourtRow } from '../../src/features/courts/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { bookFor } from '../../src/modules/bookings/on-behalf.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { changeBooking, reschedule, rescheduleTarget } from '../../src/modules/bookings/reschedule.ts';
+import type { AdminBookingPatch, BookingPatch } from '../../src/modules/bookings/schema.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/modules/bookings/store.ts';
+import { createCourt } from '../../src/modules/court-admin/actions.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

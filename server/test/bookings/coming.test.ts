@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { checkIn, checkInFor } from '../../src/features/bookings/check-in.ts';
-import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { leaveBooking } from '../../src/features/bookings/leave.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { checkIn, checkInFor } from '../../src/modules/bookings/check-in.ts';
+import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { leaveBooking } from '../../src/modules/bookings/leave.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/modules/bookings/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { bookFor } from '../../src/features/bookings/on-behalf.ts';
-import { type Limits, NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { type BookingRow, updateBooking } from '../../src/features/bookings/store.ts';
-import { companionsAmong } from '../../src/features/bookings/participants.ts';
-import { loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
-import { intervalsFrom } from '../../src/features/bookings/occupancy.ts';
-import { courtOf } from '../../src/features/courts/schema.ts';
-import { findCourt } from '../../src/features/courts/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { bookFor } from '../../src/modules/bookings/on-behalf.ts';
+import { type Limits, NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { type BookingRow, updateBooking } from '../../src/modules/bookings/store.ts';
+import { companionsAmong } from '../../src/modules/bookings/participants.ts';
+import { loadBookingInputs, type SlotRequest } from '../../src/modules/bookings/inputs.ts';
+import { intervalsFrom } from '../../src/modules/bookings/occupancy.ts';
+import { courtOf } from '../../src/modules/courts/schema.ts';
+import { findCourt } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { updateUser } from '../../src/features/accounts/store.ts';
+import { updateUser } from '../../src/modules/accounts/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 

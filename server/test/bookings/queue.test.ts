@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { requestOf } from '../../src/features/bookings/actions.ts';
-import type { BookingRequest, BookingResult } from '../../src/features/bookings/create.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { BookingQueue } from '../../src/features/bookings/queue.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { requestOf } from '../../src/modules/bookings/actions.ts';
+import type { BookingRequest, BookingResult } from '../../src/modules/bookings/create.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { BookingQueue } from '../../src/modules/bookings/queue.ts';
 import { OutcomeUnknown } from '../../src/platform/db/postgres-errors.ts';
 import type { Database } from '../../src/platform/db/transact.ts';
 import { toTime } from '../../src/platform/time.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/features/bookings/rules.ts';
-import { OVERRIDES, type SlotCheck } from '../../src/features/bookings/slot-check.ts';
-import * as slots from '../../src/features/bookings/slot-rules.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import type { Court } from '../../src/features/courts/schema.ts';
+import { spanOf } from '../../src/modules/bookings/rules.ts';
+import { OVERRIDES, type SlotCheck } from '../../src/modules/bookings/slot-check.ts';
+import * as slots from '../../src/modules/bookings/slot-rules.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import type { Court } from '../../src/modules/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

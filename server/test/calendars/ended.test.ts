@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import * as accounts from '../../src/features/accounts/actions.ts';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { createCourtFeed, createPlayerFeed, readFeed } from '../../src/features/calendars/actions.ts';
-import { findFeed } from '../../src/features/calendars/store.ts';
-import { changePerson } from '../../src/features/people/actions.ts';
+import * as accounts from '../../src/modules/accounts/actions.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { createCourtFeed, createPlayerFeed, readFeed } from '../../src/modules/calendars/actions.ts';
+import { findFeed } from '../../src/modules/calendars/store.ts';
+import { changePerson } from '../../src/modules/people/actions.ts';
 import { accountsOn, client, code, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

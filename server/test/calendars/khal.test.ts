@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { calendarText } from '../../src/features/calendars/icalendar.ts';
+import { calendarText } from '../../src/modules/calendars/icalendar.ts';
 import { runProgram } from '../cli/courtside.ts';
 
 test("Debian's khal reads an event at the right time after a clock change", { timeout: 180_000 }, async (t) => {

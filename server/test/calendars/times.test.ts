@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import ical from 'node-ical';
-import { type CalendarEvent, calendarText } from '../../src/features/calendars/icalendar.ts';
+import { type CalendarEvent, calendarText } from '../../src/modules/calendars/icalendar.ts';
 import { type Club, openClub } from '../club.ts';
 
 let club: Club;

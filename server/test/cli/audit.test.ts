@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { recordSettings } from '../../src/features/audit/settings.ts';
+import { recordSettings } from '../../src/modules/audit/settings.ts';
 import { readConfig } from '../../src/config.ts';
 import { openContext, startServer } from '../processes.ts';
 import { asJson, courtside, newClub, query, succeed, writeBeside } from './courtside.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createUser } from '../../src/features/accounts/registration.ts';
-import { createCourt } from '../../src/features/court-admin/actions.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
+import { createUser } from '../../src/modules/accounts/registration.ts';
+import { createCourt } from '../../src/modules/court-admin/actions.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
 import { newDatabase, openContext } from '../processes.ts';
 import { asJson, courtside, refuse, succeed } from './courtside.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPlan } from '../../src/features/plans/actions.ts';
+import { addPlan } from '../../src/modules/plans/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { openContext } from '../processes.ts';
 import { asJson, newClub, query, refuse, succeed, writeBeside } from './courtside.ts';

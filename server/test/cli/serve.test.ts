@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { describeDatabase } from '../../src/platform/db/open.ts';
 import { FULL_VERSION } from '../../src/platform/release.ts';
-import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
+import { createFirstApiKeys } from '../../src/modules/api-keys/actions.ts';
 import { freePort } from '../ports.ts';
 import { COURTSIDE, newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';

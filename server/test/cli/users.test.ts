@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import { asJson, courtside, newClub, query, refuse, succeed } from './courtside.ts';

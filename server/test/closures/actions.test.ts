@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { findBooking } from '../../src/features/bookings/store.ts';
-import * as closures from '../../src/features/closures/actions.ts';
-import type { ClosureInput, ClosurePatch } from '../../src/features/closures/schema.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { findBooking } from '../../src/modules/bookings/store.ts';
+import * as closures from '../../src/modules/closures/actions.ts';
+import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book, cancelAll } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { findBooking, findBookings, findUpcomingTimes } from '../../src/features/bookings/store.ts';
-import * as closures from '../../src/features/closures/actions.ts';
-import type { ClosureInput, ClosurePatch } from '../../src/features/closures/schema.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book, cancelAll } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { findBooking, findBookings, findUpcomingTimes } from '../../src/modules/bookings/store.ts';
+import * as closures from '../../src/modules/closures/actions.ts';
+import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { connectionOf } from '../../src/platform/db/on-connection.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import type { FreedSlots, SlotHooks } from '../../src/platform/db/slot-hooks.ts';

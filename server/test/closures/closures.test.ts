@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lastDateOf } from '../../src/features/closures/rules.ts';
-import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
-import { insertCancellations } from '../../src/features/closures/store.ts';
+import { lastDateOf } from '../../src/modules/closures/rules.ts';
+import { closedIntervalsOn } from '../../src/modules/courts/closed-times.ts';
+import { insertCancellations } from '../../src/modules/closures/store.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;

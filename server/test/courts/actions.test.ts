@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import * as courts from '../../src/features/court-admin/actions.ts';
-import { getCourtVersion } from '../../src/features/courts/find.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import { type CourtInput, type CourtPatch, presentCourt } from '../../src/features/courts/schema.ts';
-import { type CourtRow, findCourt } from '../../src/features/courts/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import * as courts from '../../src/modules/court-admin/actions.ts';
+import { getCourtVersion } from '../../src/modules/courts/find.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import { type CourtInput, type CourtPatch, presentCourt } from '../../src/modules/courts/schema.ts';
+import { type CourtRow, findCourt } from '../../src/modules/courts/store.ts';
 import { HOUR, timestamp, toTime } from '../../src/platform/time.ts';
-import { insertEntry } from '../../src/features/waitlist/store.ts';
+import { insertEntry } from '../../src/modules/waitlist/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { ROOT } from '../../src/platform/release.ts';
-import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
+import { courtImporter } from '../../src/modules/data-transfer/import-courts.ts';
 import { assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
 
 const FILES = ['nyc_athletic_2022.csv', 'paris_2025.csv', 'toronto_tennis.csv'];

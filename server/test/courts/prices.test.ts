@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import * as courts from '../../src/features/court-admin/actions.ts';
-import { type CourtInput, type CourtPatch, presentCourt } from '../../src/features/courts/schema.ts';
-import type { CourtRow } from '../../src/features/courts/store.ts';
+import * as courts from '../../src/modules/court-admin/actions.ts';
+import { type CourtInput, type CourtPatch, presentCourt } from '../../src/modules/courts/schema.ts';
+import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 let fixture: ActionFixture;

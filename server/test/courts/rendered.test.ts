@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { renderCourts } from '../../src/features/courts/rendered.ts';
+import { renderCourts } from '../../src/modules/courts/rendered.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as rules from '../../src/features/courts/rules.ts';
+import * as rules from '../../src/modules/courts/rules.ts';
 
 const usual = {
   latitude: null,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { importFile, importKinds } from '../../src/features/data-transfer/import-actions.ts';
+import { importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Insertable } from 'kysely';
-import { recordAudit } from '../../src/features/audit/actions.ts';
+import { recordAudit } from '../../src/modules/audit/actions.ts';
 import type { Db, Tables } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type Club, openClub } from '../club.ts';

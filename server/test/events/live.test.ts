@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { deleteOldEvents } from '../../src/platform/events/relay.ts';
 import { findEnds, readEvents } from '../../src/platform/events/store.ts';
-import { checkTicket } from '../../src/features/live/tickets.ts';
+import { checkTicket } from '../../src/modules/live/tickets.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, SUNDAY } from '../club.ts';
 import { pick } from '../load.ts';

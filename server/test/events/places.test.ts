@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
-import { Streams, type Listener } from '../../src/features/live/streams.ts';
-import { viewOfStaff } from '../../src/features/live/views.ts';
+import { Streams, type Listener } from '../../src/modules/live/streams.ts';
+import { viewOfStaff } from '../../src/modules/live/views.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { NOON } from '../club.ts';
 

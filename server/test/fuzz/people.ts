@@ -1,6 +1,6 @@
-import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { getUserById, insertToken, type UserRow } from '../../src/features/accounts/store.ts';
-import { createApiKey } from '../../src/features/api-keys/actions.ts';
+import { hashPassword } from '../../src/modules/accounts/passwords.ts';
+import { getUserById, insertToken, type UserRow } from '../../src/modules/accounts/store.ts';
+import { createApiKey } from '../../src/modules/api-keys/actions.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { roles } from '../../src/features/accounts/schema.ts';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
-import { invite } from '../../src/features/invitations/actions.ts';
+import { roles } from '../../src/modules/accounts/schema.ts';
+import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
+import { invite } from '../../src/modules/invitations/actions.ts';
 import { type Scope, scopes } from '../../src/platform/scopes.ts';
 import { type Permission, permissions, rolePermissions } from '../../src/platform/permissions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import { addMembership, addPlan } from '../../src/features/plans/actions.ts';
-import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
+import { addMembership, addPlan } from '../../src/modules/plans/actions.ts';
+import { claimTest, createWebhook } from '../../src/modules/webhooks/actions.ts';
 import {
   type Answer,
   assertProblem,

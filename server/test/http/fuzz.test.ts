@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { verifyAudit } from '../../src/features/audit/actions.ts';
+import { verifyAudit } from '../../src/modules/audit/actions.ts';
 import { type Club, type DirectAnswer, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { fuzz } from '../fuzz/run.ts';

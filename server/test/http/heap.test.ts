@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { createCourt } from '../../src/features/court-admin/actions.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
+import { createCourt } from '../../src/modules/court-admin/actions.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';

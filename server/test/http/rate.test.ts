@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createApiKey } from '../../src/features/api-keys/actions.ts';
+import { createApiKey } from '../../src/modules/api-keys/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, openClub, operationsOf } from '../club.ts';
 

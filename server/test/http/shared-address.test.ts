@@ -1,8 +1,8 @@
 // Many people use the service from one address, such as the network of a clubhouse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { insertUser } from '../../src/features/accounts/store.ts';
+import { hashPassword } from '../../src/modules/accounts/passwords.ts';
+import { insertUser } from '../../src/modules/accounts/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertProblem, IN_ONE_PROCESS, openClub, SUNDAY } from '../club.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import {
   importFile,
@@ -11,7 +11,7 @@ import {
   importKinds,
   type ImportParameters,
   reserveImport,
-} from '../../src/features/data-transfer/import-actions.ts';
+} from '../../src/modules/data-transfer/import-actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

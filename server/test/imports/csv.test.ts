@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { fromParticipantsCell, toParticipantsCell } from '../../src/features/data-transfer/participants-cell.ts';
-import { fromCell, inspectFile, readRows, toCell } from '../../src/features/data-transfer/read-csv.ts';
+import { fromParticipantsCell, toParticipantsCell } from '../../src/modules/data-transfer/participants-cell.ts';
+import { fromCell, inspectFile, readRows, toCell } from '../../src/modules/data-transfer/read-csv.ts';
 
 const table: [text: string, cell: string][] = [
   ['=1', "'=1"],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { transact } from '../../src/platform/db/transact.ts';
-import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-actions.ts';
-import type { Row } from '../../src/features/data-transfer/read-csv.ts';
-import { importRows } from '../../src/features/data-transfer/import-run.ts';
+import { type ImportKind, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
+import type { Row } from '../../src/modules/data-transfer/read-csv.ts';
+import { importRows } from '../../src/modules/data-transfer/import-run.ts';
 import { type Club, openClub } from '../club.ts';
 
 let club: Club;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { updateUser } from '../../src/features/accounts/store.ts';
-import { importFile, importKinds } from '../../src/features/data-transfer/import-actions.ts';
+import { updateUser } from '../../src/modules/accounts/store.ts';
+import { importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

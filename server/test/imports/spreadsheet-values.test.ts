@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDate, readDecimal, readTime, readYesNo } from '../../src/features/data-transfer/spreadsheet-values.ts';
+import { readDate, readDecimal, readTime, readYesNo } from '../../src/modules/data-transfer/spreadsheet-values.ts';
 
 test('reads dates, times, words and numbers', () => {
   const dates: [string, string | undefined][] = [

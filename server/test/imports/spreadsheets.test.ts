@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { importFile, importKinds } from '../../src/features/data-transfer/import-actions.ts';
-import { pagesOfBookings } from '../../src/features/bookings/store.ts';
-import { csvOf, type Separator } from '../../src/features/data-transfer/write-csv.ts';
-import { bookingSheet } from '../../src/features/data-transfer/sheets.ts';
+import { importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
+import { pagesOfBookings } from '../../src/modules/bookings/store.ts';
+import { csvOf, type Separator } from '../../src/modules/data-transfer/write-csv.ts';
+import { bookingSheet } from '../../src/modules/data-transfer/sheets.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompiledQuery } from 'kysely';
-import { fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { giveUpEnded, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { giveUpEnded, queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';

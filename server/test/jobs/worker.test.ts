@@ -5,7 +5,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { enqueueJob } from '../../src/platform/jobs/store.ts';
 import { type Queue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { runJobs, startJobs } from '../../src/jobs.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const HOUR = 3_600_000;

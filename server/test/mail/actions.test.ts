@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { verifyPassword } from '../../src/features/accounts/passwords.ts';
-import type { UserRow } from '../../src/features/accounts/store.ts';
+import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import type { MailPurpose } from '../../src/platform/db/mail-kinds.ts';
-import * as mail from '../../src/features/account-recovery/actions.ts';
-import { LINK_LIMITS, LINK_INTERVAL_MS } from '../../src/features/notifications/store.ts';
+import * as mail from '../../src/modules/account-recovery/actions.ts';
+import { LINK_LIMITS, LINK_INTERVAL_MS } from '../../src/modules/notifications/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { accountsOn, client, code, NEXT, NOON } from '../accounts/fixture.ts';

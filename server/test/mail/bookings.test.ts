@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { closeOutbox, fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { updateUser } from '../../src/features/accounts/store.ts';
+import { closeOutbox, fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { updateUser } from '../../src/modules/accounts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
-import { MAX_PER_HOUR } from '../../src/features/notifications/limits.ts';
+import { MAX_PER_HOUR } from '../../src/modules/notifications/limits.ts';
 import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);

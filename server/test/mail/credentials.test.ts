@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { resetPassword } from '../../src/features/account-recovery/actions.ts';
-import { changePassword, setPassword } from '../../src/features/accounts/actions.ts';
-import { insertToken, insertUser, type UserRow } from '../../src/features/accounts/store.ts';
-import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
+import { resetPassword } from '../../src/modules/account-recovery/actions.ts';
+import { changePassword, setPassword } from '../../src/modules/accounts/actions.ts';
+import { insertToken, insertUser, type UserRow } from '../../src/modules/accounts/store.ts';
+import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import {
   disableSecondFactor,
   enableSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '../../src/features/second-factor/actions.ts';
+} from '../../src/modules/second-factor/actions.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
-import { listIdentities } from '../../src/features/accounts/identities.ts';
-import { startChange } from '../../src/features/account-recovery/email-change.ts';
-import { setPassword } from '../../src/features/accounts/actions.ts';
-import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { insertToken, insertUser } from '../../src/features/accounts/store.ts';
+import { listIdentities } from '../../src/modules/accounts/identities.ts';
+import { startChange } from '../../src/modules/account-recovery/email-change.ts';
+import { setPassword } from '../../src/modules/accounts/actions.ts';
+import { hashPassword } from '../../src/modules/accounts/passwords.ts';
+import { insertToken, insertUser } from '../../src/modules/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';

@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { mailQueue, openTransport } from '../../src/features/notifications/sender.ts';
+import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { mailQueue, openTransport } from '../../src/modules/notifications/sender.ts';
 import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 

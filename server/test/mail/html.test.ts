@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CURRENCIES } from '../../../client/test/currencies.ts';
-import { setClubLogo } from '../../src/features/club/actions.ts';
-import { checkImage } from '../../src/features/club/image.ts';
+import { setClubLogo } from '../../src/modules/club/actions.ts';
+import { checkImage } from '../../src/modules/club/image.ts';
 import type { Answer } from '../club.ts';
 import { pngOf } from '../images.ts';
 import { openMailClub } from './fixture.ts';

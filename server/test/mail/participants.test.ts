@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { MAX_TO_ADDRESS } from '../../src/features/notifications/participant-mails.ts';
+import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { MAX_TO_ADDRESS } from '../../src/modules/notifications/participant-mails.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { runJobs } from '../../src/jobs.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type Answer, type Club } from '../club.ts';
 import { tablesWith } from '../privacy/everything.ts';
 import { openMailClub, type ReceivedMail } from './fixture.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MailKind } from '../../src/platform/db/mail-kinds.ts';
 import { retryDelayMs } from '../../src/platform/jobs/queue.ts';
-import * as rules from '../../src/features/notifications/rules.ts';
-import { RETRIES } from '../../src/features/notifications/sender.ts';
+import * as rules from '../../src/modules/notifications/rules.ts';
+import { RETRIES } from '../../src/modules/notifications/sender.ts';
 
 type Booking = rules.MailedBooking;
 const booking = (fields: object = {}): Booking => ({ status: 'confirmed', starts_at: NINE, ...fields }) as Booking;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { mailQueue, openTransport, startMail } from '../../src/features/notifications/sender.ts';
+import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { mailQueue, openTransport, startMail } from '../../src/modules/notifications/sender.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';

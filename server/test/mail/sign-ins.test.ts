@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { openSession } from '../../src/features/accounts/open-session.ts';
-import { getUserById, insertUser, updateUser } from '../../src/features/accounts/store.ts';
-import { closeOutbox, fillOutbox } from '../../src/features/notifications/outbox.ts';
+import { openSession } from '../../src/modules/accounts/open-session.ts';
+import { getUserById, insertUser, updateUser } from '../../src/modules/accounts/store.ts';
+import { closeOutbox, fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import type { SignInMethod } from '../../src/platform/db/schema.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';

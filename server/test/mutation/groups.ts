@@ -10,7 +10,7 @@ export interface Group {
 }
 
 const files = (feature: string, ...names: string[]): string[] =>
-  names.map((name) => `server/src/features/${feature}/${name}.ts`);
+  names.map((name) => `server/src/modules/${feature}/${name}.ts`);
 const platformFiles = (folder: string, ...names: string[]): string[] =>
   names.map((name) => `server/src/platform/${folder}/${name}.ts`);
 

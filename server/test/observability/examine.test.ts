@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { recordOperation } from '../../src/features/audit/actions.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { recordOperation } from '../../src/modules/audit/actions.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { examine } from '../../src/features/doctor/actions.ts';
+import { examine } from '../../src/modules/doctor/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -7,7 +7,7 @@ import { startBackgroundTasks } from '../../src/background-tasks.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
-import { queueMails } from '../../src/features/notifications/store.ts';
+import { queueMails } from '../../src/modules/notifications/store.ts';
 import { COMMIT, VERSION } from '../../src/platform/release.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';

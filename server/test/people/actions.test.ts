@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
-import { insertToken, type UserRow } from '../../src/features/accounts/store.ts';
-import { createCourt } from '../../src/features/court-admin/actions.ts';
-import * as people from '../../src/features/people/actions.ts';
+import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
+import { insertToken, type UserRow } from '../../src/modules/accounts/store.ts';
+import { createCourt } from '../../src/modules/court-admin/actions.ts';
+import * as people from '../../src/modules/people/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
-import { insertEntry } from '../../src/features/waitlist/store.ts';
+import { insertEntry } from '../../src/modules/waitlist/store.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { tablesWith } from '../privacy/everything.ts';

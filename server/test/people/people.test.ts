@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
-import { setActive, setRole } from '../../src/features/people/actions.ts';
+import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
+import { setActive, setRole } from '../../src/modules/people/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 

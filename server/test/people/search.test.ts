@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { foldNames } from '../../src/features/accounts/fold-names.ts';
-import { insertUser } from '../../src/features/accounts/store.ts';
+import { foldNames } from '../../src/modules/accounts/fold-names.ts';
+import { insertUser } from '../../src/modules/accounts/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createApiKey } from '../../src/features/api-keys/actions.ts';
-import { unitsOf } from '../../src/features/availability/cost.ts';
-import type { Day } from '../../src/features/availability/day.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import { addPlan } from '../../src/features/plans/actions.ts';
-import type { PlanRule } from '../../src/features/plans/schema.ts';
+import { createApiKey } from '../../src/modules/api-keys/actions.ts';
+import { unitsOf } from '../../src/modules/availability/cost.ts';
+import type { Day } from '../../src/modules/availability/day.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import { addPlan } from '../../src/modules/plans/actions.ts';
+import type { PlanRule } from '../../src/modules/plans/schema.ts';
 import { MINUTE, toTime } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub, SUNDAY } from '../club.ts';
 

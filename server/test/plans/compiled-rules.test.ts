@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compiledSettings } from '../../src/features/plans/compiled-rules.ts';
-import { rankRules, type RuleCourt, winningSettings } from '../../src/features/plans/rules.ts';
-import type { PlanRule } from '../../src/features/plans/schema.ts';
+import { compiledSettings } from '../../src/modules/plans/compiled-rules.ts';
+import { rankRules, type RuleCourt, winningSettings } from '../../src/modules/plans/rules.ts';
+import type { PlanRule } from '../../src/modules/plans/schema.ts';
 import { addDays, toTime } from '../../src/platform/time.ts';
 
 const COURTS: RuleCourt[] = [

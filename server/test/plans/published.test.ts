@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bestCheck } from '../../src/features/bookings/best-check.ts';
-import { PeopleBookings } from '../../src/features/bookings/people-bookings.ts';
-import { planUsageOf, withPlan } from '../../src/features/bookings/plan-terms.ts';
-import type { PlayerBooking } from '../../src/features/bookings/player-bookings.ts';
-import { spanOf } from '../../src/features/bookings/rules.ts';
-import type { SlotCheck } from '../../src/features/bookings/slot-check.ts';
-import { findViolations } from '../../src/features/bookings/slot-rules.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
-import type { Court } from '../../src/features/courts/schema.ts';
-import type { Candidate } from '../../src/features/plans/plan-book.ts';
-import { rankRules } from '../../src/features/plans/rules.ts';
-import type { PlanRule } from '../../src/features/plans/schema.ts';
+import { bestCheck } from '../../src/modules/bookings/best-check.ts';
+import { PeopleBookings } from '../../src/modules/bookings/people-bookings.ts';
+import { planUsageOf, withPlan } from '../../src/modules/bookings/plan-terms.ts';
+import type { PlayerBooking } from '../../src/modules/bookings/player-bookings.ts';
+import { spanOf } from '../../src/modules/bookings/rules.ts';
+import type { SlotCheck } from '../../src/modules/bookings/slot-check.ts';
+import { findViolations } from '../../src/modules/bookings/slot-rules.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
+import type { Court } from '../../src/modules/courts/schema.ts';
+import type { Candidate } from '../../src/modules/plans/plan-book.ts';
+import { rankRules } from '../../src/modules/plans/rules.ts';
+import type { PlanRule } from '../../src/modules/plans/schema.ts';
 import { toMinutes } from '../../src/platform/time.ts';
 
 const court = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/features/bookings/rules.ts';
-import { priceOf } from '../../src/features/bookings/prices.ts';
-import type { Court } from '../../src/features/courts/schema.ts';
-import { stateOn } from '../../src/features/plans/membership-rules.ts';
-import { type Level, rankRules, type RuleCourt, winningSettings } from '../../src/features/plans/rules.ts';
-import type { PlanRule } from '../../src/features/plans/schema.ts';
+import { spanOf } from '../../src/modules/bookings/rules.ts';
+import { priceOf } from '../../src/modules/bookings/prices.ts';
+import type { Court } from '../../src/modules/courts/schema.ts';
+import { stateOn } from '../../src/modules/plans/membership-rules.ts';
+import { type Level, rankRules, type RuleCourt, winningSettings } from '../../src/modules/plans/rules.ts';
+import type { PlanRule } from '../../src/modules/plans/schema.ts';
 
 const PLAN = { id: 1, name: 'Gold' };
 const here: RuleCourt = { id: 5, type: 'tennis', venue: 'Hübner Park' };

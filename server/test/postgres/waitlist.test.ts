@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeStatus } from '../../src/features/bookings/actions.ts';
-import { lockBooking } from '../../src/features/bookings/store.ts';
+import { changeStatus } from '../../src/modules/bookings/actions.ts';
+import { lockBooking } from '../../src/modules/bookings/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { deleteClosure, lockClosure } from '../../src/features/closures/store.ts';
-import { noteFreedDays } from '../../src/features/waitlist/freed-slots.ts';
+import { deleteClosure, lockClosure } from '../../src/modules/closures/store.ts';
+import { noteFreedDays } from '../../src/modules/waitlist/freed-slots.ts';
 import { engine } from '../databases.ts';
 import { type Club, openClub, SUNDAY } from '../club.ts';
 import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';

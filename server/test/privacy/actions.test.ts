@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
-import { lockUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
-import { book, cancel } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
-import { createPlayerFeed } from '../../src/features/calendars/actions.ts';
-import { findFeed } from '../../src/features/calendars/store.ts';
+import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
+import { lockUser, updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
+import { book, cancel } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { type BookingRow, findBooking } from '../../src/modules/bookings/store.ts';
+import { createPlayerFeed } from '../../src/modules/calendars/actions.ts';
+import { findFeed } from '../../src/modules/calendars/store.ts';
 import { runJobs } from '../../src/jobs.ts';
-import * as privacy from '../../src/features/privacy/actions.ts';
-import { hashEmail } from '../../src/features/privacy/redact.ts';
+import * as privacy from '../../src/modules/privacy/actions.ts';
+import { hashEmail } from '../../src/modules/privacy/redact.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import { insertEntry } from '../../src/features/waitlist/store.ts';
+import { insertEntry } from '../../src/modules/waitlist/store.ts';
 import {
   accountsOn,
   client,

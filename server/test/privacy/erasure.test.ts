@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { verifyAudit } from '../../src/features/audit/actions.ts';
-import { book } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { verifyAudit } from '../../src/modules/audit/actions.ts';
+import { book } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runJobs } from '../../src/jobs.ts';
-import { applyRetention } from '../../src/features/privacy/retention.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { applyRetention } from '../../src/modules/privacy/retention.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { DAY } from '../../src/platform/time.ts';
-import { queueDeliveries } from '../../src/features/webhooks/deliver.ts';
-import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
+import { queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
+import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { tablesWith } from './everything.ts';
 
 const PASSWORD = 'long rallies at dawn';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { pagesOfAudit } from '../../src/features/privacy/store.ts';
+import { pagesOfAudit } from '../../src/modules/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';

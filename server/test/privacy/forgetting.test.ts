@@ -7,7 +7,7 @@ import {
   hashEmail,
   mayMention,
   redactedPeople,
-} from '../../src/features/privacy/redact.ts';
+} from '../../src/modules/privacy/redact.ts';
 
 const ada = redactedPeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
 const after = (value: unknown, whose = ada): unknown => JSON.parse(redactJson(JSON.stringify(value), whose));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import { findOpenInvitation } from '../../src/features/accounts/invitations.ts';
-import { findOrAddAccount } from '../../src/features/provider-sign-in/account.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { findOpenInvitation } from '../../src/modules/accounts/invitations.ts';
+import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import type { Config } from '../../src/config.ts';
 import type { Code } from '../../src/platform/error-catalogue.ts';
 import { codeAt } from '../accounts/authenticator.ts';

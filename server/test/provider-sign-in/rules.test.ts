@@ -6,7 +6,7 @@ import {
   nameOf,
   roleOf,
   verifiedEmail,
-} from '../../src/features/provider-sign-in/rules.ts';
+} from '../../src/modules/provider-sign-in/rules.ts';
 
 const email = 'ana@example.org';
 const verified: [object, string, string | null][] = [

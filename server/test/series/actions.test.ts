@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book, cancel } from '../../src/features/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { changeBooking } from '../../src/features/bookings/reschedule.ts';
-import { participantsOf } from '../../src/features/bookings/participant-schema.ts';
-import type { BookingRow } from '../../src/features/bookings/store.ts';
-import * as series from '../../src/features/series/actions.ts';
-import type { SeriesInput } from '../../src/features/series/schema.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book, cancel } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { changeBooking } from '../../src/modules/bookings/reschedule.ts';
+import { participantsOf } from '../../src/modules/bookings/participant-schema.ts';
+import type { BookingRow } from '../../src/modules/bookings/store.ts';
+import * as series from '../../src/modules/series/actions.ts';
+import type { SeriesInput } from '../../src/modules/series/schema.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { timestamp } from '../../src/platform/time.ts';
 

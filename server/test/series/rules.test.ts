@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datesOf, findRhythmError, MAX_DATES } from '../../src/features/series/rules.ts';
+import { datesOf, findRhythmError, MAX_DATES } from '../../src/modules/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
 const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };

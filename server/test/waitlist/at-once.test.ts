@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/features/accounts/store.ts';
-import { book, cancel } from '../../src/features/bookings/actions.ts';
-import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { changeBooking, reschedule } from '../../src/features/bookings/reschedule.ts';
-import type { BookingRow } from '../../src/features/bookings/store.ts';
-import { liftClosure, patchClosure } from '../../src/features/closures/actions.ts';
-import { patchCourt } from '../../src/features/court-admin/actions.ts';
-import { everyDay } from '../../src/features/courts/rules.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { book, cancel } from '../../src/modules/bookings/actions.ts';
+import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { changeBooking, reschedule } from '../../src/modules/bookings/reschedule.ts';
+import type { BookingRow } from '../../src/modules/bookings/store.ts';
+import { liftClosure, patchClosure } from '../../src/modules/closures/actions.ts';
+import { patchCourt } from '../../src/modules/court-admin/actions.ts';
+import { everyDay } from '../../src/modules/courts/rules.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { changePerson } from '../../src/features/people/actions.ts';
-import { eraseUser } from '../../src/features/privacy/actions.ts';
-import { cancelSeries, createSeries } from '../../src/features/series/actions.ts';
+import { changePerson } from '../../src/modules/people/actions.ts';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
+import { cancelSeries, createSeries } from '../../src/modules/series/actions.ts';
 import { MINUTE } from '../../src/platform/time.ts';
-import { leave } from '../../src/features/waitlist/actions.ts';
-import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
+import { leave } from '../../src/modules/waitlist/actions.ts';
+import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
 // These tests run no background tasks, so an offer can come only from the transaction that frees the slot.

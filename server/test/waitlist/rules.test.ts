@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryStatusAfter } from '../../src/features/waitlist/rules.ts';
+import { entryStatusAfter } from '../../src/modules/waitlist/rules.ts';
 
 test('returns the status of an entry after its offer has ended', () => {
   assert.equal(entryStatusAfter({ status: 'confirmed', by: 'player' }), 'accepted');

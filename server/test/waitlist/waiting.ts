@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
+import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 
 export type Player = Awaited<ReturnType<Club['signIn']>>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
-import * as webhooks from '../../src/features/webhooks/actions.ts';
-import { CLAIM_MS, pendingFields, giveUpEnded } from '../../src/features/webhooks/deliver.ts';
-import type { WebhookInput, WebhookPatch } from '../../src/features/webhooks/schema.ts';
-import type { WebhookRow } from '../../src/features/webhooks/store.ts';
+import * as webhooks from '../../src/modules/webhooks/actions.ts';
+import { CLAIM_MS, pendingFields, giveUpEnded } from '../../src/modules/webhooks/deliver.ts';
+import type { WebhookInput, WebhookPatch } from '../../src/modules/webhooks/schema.ts';
+import type { WebhookRow } from '../../src/modules/webhooks/store.ts';
 import { insertRow, updateRow } from '../../src/platform/db/rows.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failAndDeleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { failAndDeleteOldDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { openWebhookFixture } from './fixture.ts';
 

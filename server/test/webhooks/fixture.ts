@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Context } from '../../src/platform/context.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { type ClaimedDelivery, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
-import { deliveryQueue } from '../../src/features/webhooks/worker.ts';
+import { type ClaimedDelivery, queueDeliveries, sendDelivery } from '../../src/modules/webhooks/deliver.ts';
+import { deliveryQueue } from '../../src/modules/webhooks/worker.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 

@@ -1,11 +1,11 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/platform/events/store.ts';
-import type { AuditedContext } from '../../src/features/audit/actions.ts';
+import type { AuditedContext } from '../../src/modules/audit/actions.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { timestamp } from '../../src/platform/time.ts';
-import { createWebhook } from '../../src/features/webhooks/actions.ts';
-import { CLAIM_MS } from '../../src/features/webhooks/deliver.ts';
+import { createWebhook } from '../../src/modules/webhooks/actions.ts';
+import { CLAIM_MS } from '../../src/modules/webhooks/deliver.ts';
 import { anySlot, type Chance, pick } from '../load.ts';
 import { type DatabaseFixture, launchServer, insertFixture, openContext, type Server } from '../processes.ts';
 import { record } from '../recorder.ts';

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from '../ui/icons/index.ts';
 import { useWords } from '../i18n/words.tsx';
 import { signOutAtProvider, useUser } from '../lib/session.ts';
-import { useOfferCount } from '../features/waitlist/use-offer-count.ts';
+import { useOfferCount } from '../modules/waitlist/use-offer-count.ts';
 import { Brand } from '../ui/brand.tsx';
 
 const NAV_ICON = { 'aria-hidden': true, size: 20 } as const;

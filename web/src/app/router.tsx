@@ -9,12 +9,12 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { adminPaths, dayPaths } from './admin-paths.ts';
-import { isAccountPath } from '../features/account/account-paths.ts';
-import { readBoardSearch } from '../features/board/board-search.ts';
-import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts';
+import { isAccountPath } from '../modules/account/account-paths.ts';
+import { readBoardSearch } from '../modules/board/board-search.ts';
+import { type DeskSearch, readDeskSearch } from '../modules/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
-import { FindPage } from '../features/find/find-page.tsx';
+import { FindPage } from '../modules/find/find-page.tsx';
 import { choiceParam, numberParam, textParam } from '../lib/search-params.ts';
 import { currentUser } from '../lib/session.ts';
 import { Broken, NotFound, Shell } from './shell.tsx';
@@ -55,7 +55,7 @@ const signInRoute = createRoute({
     // Allow only paths of this app. Otherwise a link could redirect people to another site (open redirect).
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
   },
-  component: lazyRouteComponent(() => import('../features/account/sign-in.tsx')),
+  component: lazyRouteComponent(() => import('../modules/account/sign-in.tsx')),
 });
 
 function requireUser({ location }: { location: { href: string } }): void {
@@ -74,7 +74,7 @@ const bookingsRoute = createRoute({
   validateSearch: (params: Record<string, unknown>): { when?: 'past' | undefined } => ({
     when: choiceParam(params['when'], ['past']),
   }),
-  component: lazyRouteComponent(() => import('../features/my-bookings/bookings.tsx')),
+  component: lazyRouteComponent(() => import('../modules/my-bookings/bookings.tsx')),
 });
 
 const profileRoute = createRoute({
@@ -82,13 +82,13 @@ const profileRoute = createRoute({
   path: '/profile',
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('../features/account/profile.tsx')),
+  component: lazyRouteComponent(() => import('../modules/account/profile.tsx')),
 });
 
 const courtRoute = createRoute({
   getParentRoute: () => root,
   path: '/courts/$court',
-  component: lazyRouteComponent(() => import('../features/court-page/court-page.tsx')),
+  component: lazyRouteComponent(() => import('../modules/court-page/court-page.tsx')),
 });
 
 /** The pages that open from links in emails, and other rarely used pages. */
@@ -99,14 +99,14 @@ const accountPageRoute = createRoute({
     // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
     if (!isAccountPath(params.page)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../features/account/account-pages.tsx')),
+  component: lazyRouteComponent(() => import('../modules/account/account-pages.tsx')),
 });
 
 const boardRoute = createRoute({
   getParentRoute: () => root,
   path: BOARD_PATH,
   validateSearch: readBoardSearch,
-  component: lazyRouteComponent(() => import('../features/board/board.tsx')),
+  component: lazyRouteComponent(() => import('../modules/board/board.tsx')),
 });
 
 const adminRoute = createRoute({

@@ -4,7 +4,7 @@ const en = {
   title: 'The club has no courts to book yet',
   yours: 'Your club',
   setUp: 'Set up your club',
-  setUpText: 'Name, courts, opening hours and prices take a few minutes.',
+  setUpText: 'Enter the name, courts, opening hours and prices. This takes a few minutes.',
   admin: 'You need an admin account. When the service started, it printed the command that creates one.',
   sample: 'A sample club',
   sampleText: 'To look around first, stop the service, and start it with --demo at the end of the command:',
