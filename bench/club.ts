@@ -1,7 +1,7 @@
 import { insertToken, insertUser, type UserRow } from '../server/src/modules/accounts/store.ts';
 import { createApiKey } from '../server/src/modules/api-keys/actions.ts';
-import { NO_LIMITS } from '../server/src/modules/bookings/quotas.ts';
-import { book } from '../server/src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
+import { book } from '../server/src/kernel/actions.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/modules/court-admin/actions.ts';
 import { everyDay, DEFAULT_HOURS } from '../server/src/modules/courts/rules.ts';

@@ -1,7 +1,7 @@
-import { NO_LIMITS } from '../server/src/modules/bookings/quotas.ts';
-import { book, requestOf } from '../server/src/modules/bookings/actions.ts';
-import { BookingQueue } from '../server/src/modules/bookings/queue.ts';
-import { bookingOf } from '../server/src/modules/bookings/create.ts';
+import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
+import { book, requestOf } from '../server/src/kernel/actions.ts';
+import { BookingQueue } from '../server/src/kernel/queue.ts';
+import { bookingOf } from '../server/src/kernel/create.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';

@@ -1,4 +1,4 @@
-import type { BookingInput } from '../server/src/modules/bookings/schema.ts';
+import type { BookingInput } from '../server/src/kernel/schema.ts';
 import { DAY, toTime } from '../server/src/platform/time.ts';
 
 /** A slot's length in minutes. */

@@ -84,21 +84,22 @@ function problemsOfModules(): string[] {
   );
   const outside = globSync('platform/**/*.ts', { cwd: root }).flatMap((file) =>
     importsOf(root, file).flatMap((target) =>
-      /^(modules|cli)\/|^(app|modules|database)\.ts$/.test(target)
+      /^(modules|kernel|cli)\/|^(app|modules|database)\.ts$/.test(target)
         ? [`${root}/${file} must not import ${target}.`]
         : [],
     ),
   );
   const inModules = modules.flatMap(({ name, uses = [] }) => {
-    const imports = globSync(`modules/${name}/*.ts`, { cwd: root }).flatMap((file) =>
+    const imports = globSync(`${folderOfModule(name)}/*.ts`, { cwd: root }).flatMap((file) =>
       importsOf(root, file).map((target) => ({ file, target })),
     );
     const wrong = imports.flatMap(({ file, target }) => {
-      const [top, folder] = target.split('/');
-      const isAllowed = top === 'modules' ? folder === name || uses.includes(folder!) : !ASSEMBLY.has(top!);
+      const [top, second] = target.split('/');
+      const module = top === 'modules' ? second : top === 'kernel' ? top : undefined;
+      const isAllowed = module === undefined ? !ASSEMBLY.has(top!) : module === name || uses.includes(module);
       return isAllowed ? [] : [`${root}/${file} must not import ${target}.`];
     });
-    const unused = uses.filter((used) => !imports.some(({ target }) => target.startsWith(`modules/${used}/`)));
+    const unused = uses.filter((used) => !imports.some(({ target }) => target.startsWith(`${folderOfModule(used)}/`)));
     return [...wrong, ...unused.map((used) => `${name} does not use ${used}.`)];
   });
   return [
@@ -107,6 +108,10 @@ function problemsOfModules(): string[] {
     ...outside,
     ...inModules,
   ];
+}
+
+function folderOfModule(name: string): string {
+  return name === 'kernel' ? name : `modules/${name}`;
 }
 
 /** Returns a file's folder as named in the tree's order, or undefined for a file outside all folders. */

@@ -5,7 +5,7 @@ import { apiKeysModule } from './modules/api-keys/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { availabilityModule } from './modules/availability/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
-import { bookingsModule } from './modules/bookings/module.ts';
+import { kernelModule } from './kernel/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
 import { closuresModule } from './modules/closures/module.ts';
 import { clubModule } from './modules/club/module.ts';
@@ -48,7 +48,7 @@ export const modules: readonly Module[] = [
   clubModule,
   courtsModule,
   plansModule,
-  bookingsModule,
+  kernelModule,
   secondFactorModule,
   courtAdminModule,
   closuresModule,

@@ -1,9 +1,9 @@
-import { NO_LIMITS } from '../src/modules/bookings/quotas.ts';
+import { NO_LIMITS } from '../src/kernel/quotas.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { book } from '../src/modules/bookings/actions.ts';
-import { applyDueStatuses } from '../src/modules/bookings/expire.ts';
+import { book } from '../src/kernel/actions.ts';
+import { applyDueStatuses } from '../src/kernel/expire.ts';
 import { startBackgroundTasks } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';

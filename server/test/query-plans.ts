@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { timeColumns } from '../src/modules/bookings/columns.ts';
-import { spanOf } from '../src/modules/bookings/rules.ts';
-import type { BookingRow } from '../src/modules/bookings/store.ts';
+import { timeColumns } from '../src/kernel/columns.ts';
+import { spanOf } from '../src/kernel/rules.ts';
+import type { BookingRow } from '../src/kernel/store.ts';
 import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import { addDays, today } from '../src/platform/time.ts';

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { filterOf } from '../modules/bookings/filter.ts';
-import { findListed, listBookings } from '../modules/bookings/list.ts';
-import { bookFor, EXEMPT } from '../modules/bookings/on-behalf.ts';
-import { limitsOf } from '../modules/bookings/quotas.ts';
-import { type AdminBooking, presentAdminBooking, statuses } from '../modules/bookings/schema.ts';
-import { type Override, OVERRIDES } from '../modules/bookings/slot-check.ts';
+import { filterOf } from '../kernel/filter.ts';
+import { findListed, listBookings } from '../kernel/list.ts';
+import { bookFor, EXEMPT } from '../kernel/on-behalf.ts';
+import { limitsOf } from '../kernel/quotas.ts';
+import { type AdminBooking, presentAdminBooking, statuses } from '../kernel/schema.ts';
+import { type Override, OVERRIDES } from '../kernel/slot-check.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';

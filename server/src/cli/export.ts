@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { pagesOfBookings } from '../modules/bookings/store.ts';
+import { pagesOfBookings } from '../kernel/store.ts';
 import { pagesOfCourts } from '../modules/courts/store.ts';
 import { bookingSheet, courtSheet } from '../modules/data-transfer/sheets.ts';
 import { csvOf, type Separator, SEPARATORS } from '../modules/data-transfer/write-csv.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { rezone } from '../modules/bookings/rezone.ts';
+import { rezone } from '../kernel/rezone.ts';
 import { plural } from '../platform/text.ts';
 import { withContext } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';

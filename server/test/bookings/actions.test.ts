@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import * as actions from '../../src/modules/bookings/actions.ts';
-import { NO_LIMITS, type Limits } from '../../src/modules/bookings/quotas.ts';
-import { type BookingRow, findBooking } from '../../src/modules/bookings/store.ts';
+import * as actions from '../../src/kernel/actions.ts';
+import { NO_LIMITS, type Limits } from '../../src/kernel/quotas.ts';
+import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt, retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { getVisibleBooking } from '../../src/modules/bookings/visibility.ts';
+import { getVisibleBooking } from '../../src/kernel/visibility.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { bookFor } from '../../src/modules/bookings/on-behalf.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { changeBooking, reschedule, rescheduleTarget } from '../../src/modules/bookings/reschedule.ts';
-import type { AdminBookingPatch, BookingPatch } from '../../src/modules/bookings/schema.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/modules/bookings/store.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { bookFor } from '../../src/kernel/on-behalf.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { changeBooking, reschedule, rescheduleTarget } from '../../src/kernel/reschedule.ts';
+import type { AdminBookingPatch, BookingPatch } from '../../src/kernel/schema.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';

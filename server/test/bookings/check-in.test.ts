@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { checkIn, checkInFor } from '../../src/modules/bookings/check-in.ts';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
-import { leaveBooking } from '../../src/modules/bookings/leave.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/modules/bookings/store.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { checkIn, checkInFor } from '../../src/kernel/check-in.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
+import { leaveBooking } from '../../src/kernel/leave.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

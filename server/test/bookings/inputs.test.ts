@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { bookFor } from '../../src/modules/bookings/on-behalf.ts';
-import { type Limits, NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { type BookingRow, updateBooking } from '../../src/modules/bookings/store.ts';
-import { companionsAmong } from '../../src/modules/bookings/participants.ts';
-import { loadBookingInputs, type SlotRequest } from '../../src/modules/bookings/inputs.ts';
-import { intervalsFrom } from '../../src/modules/bookings/occupancy.ts';
+import { bookFor } from '../../src/kernel/on-behalf.ts';
+import { type Limits, NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { type BookingRow, updateBooking } from '../../src/kernel/store.ts';
+import { companionsAmong } from '../../src/kernel/participants.ts';
+import { loadBookingInputs, type SlotRequest } from '../../src/kernel/inputs.ts';
+import { intervalsFrom } from '../../src/kernel/occupancy.ts';
 import { courtOf } from '../../src/modules/courts/schema.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AsyncCommand } from 'fast-check';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { Answer, Club } from '../club.ts';
 import { book, cancel, change, dateOf, endOf, type Filter, list, type Model, type ModelBooking } from './model.ts';
 import { violations, settle, show, startOf, type Status, timeOf, todayAt } from './model.ts';

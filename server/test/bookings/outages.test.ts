@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
-import { bookFor } from '../../src/modules/bookings/on-behalf.ts';
-import { recordUptime } from '../../src/modules/bookings/outages.ts';
-import { findBooking } from '../../src/modules/bookings/store.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
+import { bookFor } from '../../src/kernel/on-behalf.ts';
+import { recordUptime } from '../../src/kernel/outages.ts';
+import { findBooking } from '../../src/kernel/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

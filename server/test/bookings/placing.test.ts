@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import * as actions from '../../src/modules/bookings/actions.ts';
-import { writeDrafts } from '../../src/modules/bookings/create.ts';
-import { type BookingRow, findBooking } from '../../src/modules/bookings/store.ts';
+import * as actions from '../../src/kernel/actions.ts';
+import { writeDrafts } from '../../src/kernel/create.ts';
+import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';

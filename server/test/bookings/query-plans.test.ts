@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { selectNoShows } from '../../src/modules/bookings/expire.ts';
-import { listBookings } from '../../src/modules/bookings/list.ts';
+import { selectNoShows } from '../../src/kernel/expire.ts';
+import { listBookings } from '../../src/kernel/list.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

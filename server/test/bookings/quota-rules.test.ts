@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { test } from 'node:test';
-import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/modules/bookings/quotas.ts';
-import type { SlotCheck } from '../../src/modules/bookings/slot-check.ts';
+import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/kernel/quotas.ts';
+import type { SlotCheck } from '../../src/kernel/slot-check.ts';
 
 /** Returns the violations for a one-hour slot. By default, the player has no other bookings. */
 function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as rules from '../../src/modules/bookings/rules.ts';
+import * as rules from '../../src/kernel/rules.ts';
 import type { BookingStatus } from '../../src/platform/db/schema.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';

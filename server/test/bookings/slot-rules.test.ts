@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/modules/bookings/rules.ts';
-import { OVERRIDES, type SlotCheck } from '../../src/modules/bookings/slot-check.ts';
-import * as slots from '../../src/modules/bookings/slot-rules.ts';
+import { spanOf } from '../../src/kernel/rules.ts';
+import { OVERRIDES, type SlotCheck } from '../../src/kernel/slot-check.ts';
+import * as slots from '../../src/kernel/slot-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { changeStatus, getBooking } from '../../src/modules/bookings/actions.ts';
+import { changeStatus, getBooking } from '../../src/kernel/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { openContext, startServer } from '../processes.ts';
 import { isFullSize } from '../size.ts';

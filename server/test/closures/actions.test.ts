@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { findBooking } from '../../src/modules/bookings/store.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { findBooking } from '../../src/kernel/store.ts';
 import * as closures from '../../src/modules/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';

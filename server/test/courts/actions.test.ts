@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import * as courts from '../../src/modules/court-admin/actions.ts';
 import { getCourtVersion } from '../../src/modules/courts/find.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';

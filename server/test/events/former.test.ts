@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { prepareEvents, viewOfPlayer } from '../../src/modules/live/views.ts';
 import { contentOf } from '../../src/modules/webhooks/deliver.ts';
-import { rezone } from '../../src/modules/bookings/rezone.ts';
+import { rezone } from '../../src/kernel/rezone.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { readEvents } from '../../src/platform/events/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';

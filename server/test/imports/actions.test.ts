@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import {
   importFile,

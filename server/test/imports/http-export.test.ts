@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { pagesOfBookings } from '../../src/modules/bookings/store.ts';
+import { pagesOfBookings } from '../../src/kernel/store.ts';
 import { type Answer, assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
 
 const DATA = join(import.meta.dirname, '../../../data');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { updateUser } from '../../src/modules/accounts/store.ts';
-import { pagesOfBookings } from '../../src/modules/bookings/store.ts';
+import { pagesOfBookings } from '../../src/kernel/store.ts';
 import { pagesOfCourts } from '../../src/modules/courts/store.ts';
 import { bookingSheet, courtSheet } from '../../src/modules/data-transfer/sheets.ts';
 import { importFile, importKinds, type ImportParameters } from '../../src/modules/data-transfer/import-actions.ts';

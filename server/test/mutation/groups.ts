@@ -10,7 +10,7 @@ export interface Group {
 }
 
 const files = (feature: string, ...names: string[]): string[] =>
-  names.map((name) => `server/src/modules/${feature}/${name}.ts`);
+  names.map((name) => `server/src/${feature === 'kernel' ? feature : `modules/${feature}`}/${name}.ts`);
 const platformFiles = (folder: string, ...names: string[]): string[] =>
   names.map((name) => `server/src/platform/${folder}/${name}.ts`);
 
@@ -37,7 +37,7 @@ export const groups: Record<string, Group> = {
   },
   rules: {
     mutate: [
-      ...files('bookings', 'rules', 'slot-rules', 'prices', 'quotas'),
+      ...files('kernel', 'rules', 'slot-rules', 'prices', 'quotas'),
       ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
     ],
     pure: [
@@ -47,7 +47,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   bookings: {
-    mutate: files('bookings', 'actions', 'reschedule'),
+    mutate: files('kernel', 'actions', 'reschedule'),
     pure: ['bookings/actions', 'bookings/changes', 'bookings/placing', 'bookings/bringing'],
     http: ['bookings/reschedule', 'bookings/participants', 'bookings/on-behalf', 'plans/plans'],
   },
@@ -87,7 +87,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   presence: {
-    mutate: files('bookings', 'check-in', 'expire', 'leave', 'on-behalf', 'participants', 'inputs'),
+    mutate: files('kernel', 'check-in', 'expire', 'leave', 'on-behalf', 'participants', 'inputs'),
     pure: ['bookings/coming', 'bookings/bringing', 'bookings/inputs'],
     http: [],
   },

@@ -1,5 +1,5 @@
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { book } from '../../src/kernel/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type DatabaseFixture, openContext } from '../processes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/modules/bookings/rules.ts';
-import { priceOf } from '../../src/modules/bookings/prices.ts';
+import { spanOf } from '../../src/kernel/rules.ts';
+import { priceOf } from '../../src/kernel/prices.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { stateOn } from '../../src/modules/plans/membership-rules.ts';
 import { type Level, rankRules, type RuleCourt, winningSettings } from '../../src/modules/plans/rules.ts';

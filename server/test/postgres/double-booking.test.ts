@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { writeDrafts } from '../../src/modules/bookings/create.ts';
-import { spanOf } from '../../src/modules/bookings/rules.ts';
-import { findBusyRowsOnDates } from '../../src/modules/bookings/occupancy.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { writeDrafts } from '../../src/kernel/create.ts';
+import { spanOf } from '../../src/kernel/rules.ts';
+import { findBusyRowsOnDates } from '../../src/kernel/occupancy.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { setRole } from '../../src/modules/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database.ts';
 import { schema } from '../../src/modules.ts';

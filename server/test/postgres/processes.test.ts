@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/modules/accounts/registration.ts';
 import { setRole } from '../../src/modules/people/actions.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import type { Context } from '../../src/platform/context.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { findMemberBookings, findPlayerBookings, rangeOf } from '../../src/modules/bookings/player-bookings.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { findMemberBookings, findPlayerBookings, rangeOf } from '../../src/kernel/player-bookings.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { schema } from '../../src/modules.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
-import { book } from '../../src/modules/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runJobs } from '../../src/jobs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book, cancel } from '../../src/modules/bookings/actions.ts';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
-import { NO_LIMITS } from '../../src/modules/bookings/quotas.ts';
-import { changeBooking, reschedule } from '../../src/modules/bookings/reschedule.ts';
-import type { BookingRow } from '../../src/modules/bookings/store.ts';
+import { book, cancel } from '../../src/kernel/actions.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
+import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { changeBooking, reschedule } from '../../src/kernel/reschedule.ts';
+import type { BookingRow } from '../../src/kernel/store.ts';
 import { liftClosure, patchClosure } from '../../src/modules/closures/actions.ts';
 import { patchCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';

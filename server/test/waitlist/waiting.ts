@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyDueStatuses } from '../../src/modules/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 

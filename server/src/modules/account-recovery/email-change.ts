@@ -23,7 +23,7 @@ import {
 } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
-import { unlinkAccount } from '../bookings/participants.ts';
+import { unlinkAccount } from '../../kernel/participants.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import { confirmAnd } from '../passkeys/confirm.ts';
 import type { RelyingParty } from '../passkeys/rules.ts';

@@ -6,7 +6,7 @@ import { tables } from './tables.ts';
 
 export const accountRecoveryModule: Module = {
   name: 'account-recovery',
-  uses: ['audit', 'accounts', 'bookings', 'notifications', 'passkeys'],
+  uses: ['audit', 'accounts', 'kernel', 'notifications', 'passkeys'],
   tables,
   migrations,
   routes: {

@@ -1,4 +1,4 @@
-import type { Refused } from '../bookings/refused.ts';
+import type { Refused } from '../../kernel/refused.ts';
 import { type CourtRow, findSharedCourt, findSimilarCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';

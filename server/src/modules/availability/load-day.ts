@@ -1,4 +1,4 @@
-import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../bookings/occupancy.ts';
+import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../../kernel/occupancy.ts';
 import { closedOverMidnight, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { isOpenAtMidnight } from '../courts/rules.ts';

@@ -1,7 +1,7 @@
-import { bestCheck, checkedPrice } from '../bookings/best-check.ts';
-import { withPlan } from '../bookings/plan-terms.ts';
-import { spanOf } from '../bookings/rules.ts';
-import { isBookable } from '../bookings/slot-rules.ts';
+import { bestCheck, checkedPrice } from '../../kernel/best-check.ts';
+import { withPlan } from '../../kernel/plan-terms.ts';
+import { spanOf } from '../../kernel/rules.ts';
+import { isBookable } from '../../kernel/slot-rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';

@@ -1,6 +1,6 @@
-import { withPlan } from '../bookings/plan-terms.ts';
-import { spanOf } from '../bookings/rules.ts';
-import { findRestriction, type Restriction } from '../bookings/window-rules.ts';
+import { withPlan } from '../../kernel/plan-terms.ts';
+import { spanOf } from '../../kernel/rules.ts';
+import { findRestriction, type Restriction } from '../../kernel/window-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';

@@ -1,6 +1,6 @@
 import { timestamp } from '../../platform/time.ts';
 import { isRepeated, timeZoneLines } from './time-zones.ts';
-import type { AdminBooking, Booking } from '../bookings/schema.ts';
+import type { AdminBooking, Booking } from '../../kernel/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 
 /** All times are in RFC 3339 format. `startsAt` and `endsAt` have the offset of `timeZone`. */

@@ -7,7 +7,7 @@ import { tables } from './tables.ts';
 
 export const calendarsModule: Module = {
   name: 'calendars',
-  uses: ['audit', 'accounts', 'club', 'courts', 'bookings'],
+  uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
   tables,
   migrations,
   routes: {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { bookingOrNotFound } from '../bookings/actions.ts';
-import { presentFor } from '../bookings/schema.ts';
-import { getVisibleBooking } from '../bookings/visibility.ts';
+import { bookingOrNotFound } from '../../kernel/actions.ts';
+import { presentFor } from '../../kernel/schema.ts';
+import { getVisibleBooking } from '../../kernel/visibility.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';

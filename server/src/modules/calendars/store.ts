@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
-import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
-import { bookingsJoinedBy } from '../bookings/participation.ts';
-import { type BookingRow, selectBookings } from '../bookings/store.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
+import { bookingsJoinedBy } from '../../kernel/participation.ts';
+import { type BookingRow, selectBookings } from '../../kernel/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
 export type FeedRow = Selectable<Tables['calendar_feeds']>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { presentAdminBooking } from '../bookings/schema.ts';
-import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
+import { presentAdminBooking } from '../../kernel/schema.ts';
+import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { cancelAll } from '../bookings/actions.ts';
+import { cancelAll } from '../../kernel/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';

@@ -14,7 +14,7 @@ declare module '../../platform/jobs/store.ts' {
 
 export const closuresModule: Module = {
   name: 'closures',
-  uses: ['audit', 'courts', 'bookings'],
+  uses: ['audit', 'courts', 'kernel'],
   tables,
   migrations,
   routes: {

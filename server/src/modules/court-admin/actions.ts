@@ -12,7 +12,7 @@ import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
 import { deleteUnusedImage, lockClub, withClubRegion } from '../club/store.ts';
-import { findUpcomingOfCourt } from '../bookings/store.ts';
+import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';

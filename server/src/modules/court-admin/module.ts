@@ -7,7 +7,7 @@ import * as courtAdmin from './schema.ts';
 
 export const courtAdminModule: Module = {
   name: 'court-admin',
-  uses: ['audit', 'club', 'courts', 'plans', 'bookings'],
+  uses: ['audit', 'club', 'courts', 'plans', 'kernel'],
   routes: {
     schemas: [courtAdmin, policyReview, planPreview],
     api(app, context) {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkedPrice } from '../bookings/best-check.ts';
-import { periodOf, weekOf } from '../bookings/plan-terms.ts';
-import { Replay, replayedPeople } from '../bookings/replay.ts';
-import { OCCUPYING_STATUSES, type RuleViolation } from '../bookings/rules.ts';
-import { presentAdminBooking } from '../bookings/schema.ts';
-import type { Override } from '../bookings/slot-check.ts';
-import { type BookingRow, findBookingsBetween } from '../bookings/store.ts';
+import { checkedPrice } from '../../kernel/best-check.ts';
+import { periodOf, weekOf } from '../../kernel/plan-terms.ts';
+import { Replay, replayedPeople } from '../../kernel/replay.ts';
+import { OCCUPYING_STATUSES, type RuleViolation } from '../../kernel/rules.ts';
+import { presentAdminBooking } from '../../kernel/schema.ts';
+import type { Override } from '../../kernel/slot-check.ts';
+import { type BookingRow, findBookingsBetween } from '../../kernel/store.ts';
 import { withClubRegion } from '../club/store.ts';
 import { listAllCourts } from '../courts/store.ts';
 import { checkedRules } from '../plans/actions.ts';

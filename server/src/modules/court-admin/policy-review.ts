@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/schema.ts';
 import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
-import { Replay, replayedPeople } from '../bookings/replay.ts';
-import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
-import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
-import type { Override } from '../bookings/slot-check.ts';
-import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../bookings/store.ts';
+import { Replay, replayedPeople } from '../../kernel/replay.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
+import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
+import type { Override } from '../../kernel/slot-check.ts';
+import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
 
 export const BookingReview = Type.Object(
   { booking: ref(AdminBooking), errors: Type.Array(ref(FieldError)) },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { filterOf as bookingFilterOf } from '../bookings/filter.ts';
-import { AdminBookingQuery } from '../bookings/schema.ts';
-import { pagesOfBookings } from '../bookings/store.ts';
+import { filterOf as bookingFilterOf } from '../../kernel/filter.ts';
+import { AdminBookingQuery } from '../../kernel/schema.ts';
+import { pagesOfBookings } from '../../kernel/store.ts';
 import { CourtQuery, filterOf as courtFilterOf } from '../courts/schema.ts';
 import { pagesOfCourts } from '../courts/store.ts';
 import type { App } from '../../platform/http/app-types.ts';

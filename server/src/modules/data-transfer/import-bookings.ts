@@ -1,8 +1,8 @@
 import { findByFormerNames, findGuests, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
 import { lockUsers, type UserRow } from '../accounts/store.ts';
-import { findAccounts } from '../bookings/participants.ts';
-import { type Draft, writeDrafts } from '../bookings/create.ts';
-import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
+import { findAccounts } from '../../kernel/participants.ts';
+import { type Draft, writeDrafts } from '../../kernel/create.ts';
+import { type Slot, type Span, spanOf, statusAt } from '../../kernel/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
 import { courtOf } from '../courts/schema.ts';

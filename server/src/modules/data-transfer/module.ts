@@ -5,7 +5,7 @@ import * as imports from './import-schema.ts';
 
 export const dataTransferModule: Module = {
   name: 'data-transfer',
-  uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'bookings', 'court-admin'],
+  uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'kernel', 'court-admin'],
   routes: {
     schemas: [imports],
     api(app, context) {

@@ -1,4 +1,4 @@
-import type { GivenParticipant } from '../bookings/participants.ts';
+import type { GivenParticipant } from '../../kernel/participants.ts';
 import { readEmail } from '../../platform/email-address.ts';
 
 type Person = Pick<GivenParticipant, 'name' | 'email'>;

@@ -1,5 +1,5 @@
-import { participantsOf } from '../bookings/participant-schema.ts';
-import type { ExportedBooking } from '../bookings/store.ts';
+import { participantsOf } from '../../kernel/participant-schema.ts';
+import type { ExportedBooking } from '../../kernel/store.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { toTime } from '../../platform/time.ts';
 import { toParticipantsCell } from './participants-cell.ts';

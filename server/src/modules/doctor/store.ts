@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { MINUTES_A_DAY } from '../../platform/time.ts';
-import { OCCUPYING_STATUSES } from '../bookings/rules.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
 
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
   return db

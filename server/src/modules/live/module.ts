@@ -6,7 +6,7 @@ import { tables } from './tables.ts';
 
 export const liveModule: Module = {
   name: 'live',
-  uses: ['api-keys', 'accounts', 'access', 'courts', 'bookings', 'closures'],
+  uses: ['api-keys', 'accounts', 'access', 'courts', 'kernel', 'closures'],
   tables,
   migrations,
   routes: {

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { AdminBooking, Booking } from '../bookings/schema.ts';
+import { AdminBooking, Booking } from '../../kernel/schema.ts';
 import { Closure } from '../closures/schema.ts';
 import { Court } from '../courts/schema.ts';
 import { EVENT_TYPES } from '../../platform/events/actions.ts';

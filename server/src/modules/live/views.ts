@@ -1,4 +1,4 @@
-import { type AdminBooking, type Booking, ownViewOf } from '../bookings/schema.ts';
+import { type AdminBooking, type Booking, ownViewOf } from '../../kernel/schema.ts';
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';

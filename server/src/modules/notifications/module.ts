@@ -5,7 +5,7 @@ import { deleteOldMails } from './outbox.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
-  uses: ['audit', 'accounts', 'club', 'bookings', 'waitlist', 'calendars'],
+  uses: ['audit', 'accounts', 'club', 'kernel', 'waitlist', 'calendars'],
   tables,
   migrations,
   jobs: { everyHour: [deleteOldMails] },

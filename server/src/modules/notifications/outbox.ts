@@ -1,5 +1,5 @@
-import { presentAdminBooking } from '../bookings/schema.ts';
-import { findBookings } from '../bookings/store.ts';
+import { presentAdminBooking } from '../../kernel/schema.ts';
+import { findBookings } from '../../kernel/store.ts';
 import { findMailRecipients, lockUsers } from '../accounts/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';

@@ -4,7 +4,7 @@ import { type Device, deviceOf } from '../accounts/devices.ts';
 import { isOpen } from '../accounts/invitations.ts';
 import { readSignIn } from '../accounts/schema.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findBooking } from '../../kernel/store.ts';
 import type { AccountLinkPurpose } from '../accounts/account-links.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { findRow } from '../../platform/db/rows.ts';

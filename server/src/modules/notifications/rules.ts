@@ -1,4 +1,4 @@
-import type { AdminBooking } from '../bookings/schema.ts';
+import type { AdminBooking } from '../../kernel/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';

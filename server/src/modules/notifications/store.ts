@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { emailKey } from '../../platform/email-address.ts';
-import { type BookingRow, selectBookings } from '../bookings/store.ts';
+import { type BookingRow, selectBookings } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { UserRow } from '../accounts/store.ts';
-import { findListed, listBookings } from '../bookings/list.ts';
+import { findListed, listBookings } from '../../kernel/list.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';

@@ -4,7 +4,7 @@ import * as people from './schema.ts';
 
 export const peopleModule: Module = {
   name: 'people',
-  uses: ['audit', 'accounts', 'bookings', 'waitlist', 'notifications'],
+  uses: ['audit', 'accounts', 'kernel', 'waitlist', 'notifications'],
   routes: {
     schemas: [people],
     api: peopleAdminRoutes,

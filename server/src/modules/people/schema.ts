@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { PersonName, Phone, roles } from '../accounts/schema.ts';
 import type { UserRow } from '../accounts/store.ts';
-import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
-import type { BookingRow } from '../bookings/store.ts';
+import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
+import type { BookingRow } from '../../kernel/store.ts';
 import {
   Email,
   Id,

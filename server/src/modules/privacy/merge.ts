@@ -9,11 +9,11 @@ import {
 } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
-import { saveParticipants } from '../bookings/participants.ts';
-import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
-import { participantsOf } from '../bookings/participant-schema.ts';
-import { presentAdminBooking } from '../bookings/schema.ts';
-import { lockBookings } from '../bookings/store.ts';
+import { saveParticipants } from '../../kernel/participants.ts';
+import { findUpcomingRowsOf } from '../../kernel/player-bookings.ts';
+import { participantsOf } from '../../kernel/participant-schema.ts';
+import { presentAdminBooking } from '../../kernel/schema.ts';
+import { lockBookings } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';

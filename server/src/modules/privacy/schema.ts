@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ListedSession, User } from '../accounts/schema.ts';
 import { AuditRecord } from '../audit/schema.ts';
-import { Booking } from '../bookings/schema.ts';
+import { Booking } from '../../kernel/schema.ts';
 import { Id, LocalDate, nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { Passkey, proofFields } from '../passkeys/schema.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';

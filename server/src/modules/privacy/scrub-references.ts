@@ -1,4 +1,4 @@
-import { lockBooking, updateBooking } from '../bookings/store.ts';
+import { lockBooking, updateBooking } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';

@@ -1,4 +1,4 @@
-import { limitsOf } from '../bookings/quotas.ts';
+import { limitsOf } from '../../kernel/quotas.ts';
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';

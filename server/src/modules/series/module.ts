@@ -4,7 +4,7 @@ import * as series from './schema.ts';
 
 export const seriesModule: Module = {
   name: 'series',
-  uses: ['audit', 'bookings'],
+  uses: ['audit', 'kernel'],
   routes: {
     schemas: [series],
     api: seriesAdminRoutes,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { AdminDate, BookingInput, onBehalf, Person } from '../bookings/schema.ts';
-import { type Override, OVERRIDES } from '../bookings/slot-check.ts';
+import { AdminDate, BookingInput, onBehalf, Person } from '../../kernel/schema.ts';
+import { type Override, OVERRIDES } from '../../kernel/slot-check.ts';
 import {
   EndTime,
   Id,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
-import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
-import { type Limits, limitsOf } from '../bookings/quotas.ts';
-import { problemFor, statusAt, ACCEPTED_STATUSES } from '../bookings/rules.ts';
-import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
-import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../bookings/store.ts';
+import { lockAndCheckSlot, changeStatus } from '../../kernel/actions.ts';
+import { type Limits, limitsOf } from '../../kernel/quotas.ts';
+import { problemFor, statusAt, ACCEPTED_STATUSES } from '../../kernel/rules.ts';
+import { type RuleExemptions, OVERRIDES } from '../../kernel/slot-check.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';

@@ -9,7 +9,7 @@ import { offerAndExpire } from './offering.ts';
 
 export const waitlistModule: Module = {
   name: 'waitlist',
-  uses: ['accounts', 'courts', 'plans', 'bookings', 'availability'],
+  uses: ['accounts', 'courts', 'plans', 'kernel', 'availability'],
   tables,
   migrations,
   routes: {

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
-import { writeDrafts } from '../bookings/create.ts';
-import { spanOf } from '../bookings/rules.ts';
+import { writeDrafts } from '../../kernel/create.ts';
+import { spanOf } from '../../kernel/rules.ts';
 import { loadSharingCourts, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';

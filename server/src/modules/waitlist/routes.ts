@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { refuseUnverified } from '../accounts/rules.ts';
-import { presentBooking, Booking } from '../bookings/schema.ts';
+import { presentBooking, Booking } from '../../kernel/schema.ts';
 import type { EntryStatus } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox';
+import { courtOf } from '../modules/courts/schema.ts';
+import { type CourtRow, findCourt, listAllCourts } from '../modules/courts/store.ts';
+import { loadPlanBook } from '../modules/plans/plan-book.ts';
+import type { Context } from '../platform/context.ts';
+import { invalid, type Problem } from '../platform/errors.ts';
+import type { App } from '../platform/http/app-types.ts';
+import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../platform/http/fields.ts';
+import { signedIn } from '../platform/http/identity.ts';
+import { BookingLimits } from './limit-schema.ts';
+import { forPlayers, route } from '../platform/http/route.ts';
+import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../platform/time.ts';
+import { BookingInputs } from './inputs.ts';
+import { limitPartsOf } from './limit-parts.ts';
+import { type DayCheck, dayCheckOf, limitsOn, summaryOf } from './limits-left.ts';
+import { quotaDays } from './plan-terms.ts';
+import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
+import { limitsOf } from './quotas.ts';
+import { courtNotFound, type Slot } from './rules.ts';
+import { findLimitViolations, findMidnightProblem, findPlayerViolations, notAfterStart } from './slot-rules.ts';
+
+const LimitsQuery = strictObject({
+  date: LocalDate,
+  court_id: Type.Optional(Id),
+  start_time: Type.Optional(StartTime),
+  end_time: Type.Optional(EndTime),
+});
+
+export function limitRoutes(app: App, { db, config, now }: Context): void {
+  app.get(
+    '/me/booking-limits',
+    route({
+      id: 'getBookingLimits',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Get how much you can still book, and what prevents a booking.',
+      description:
+        'The limits of `POST /bookings`. Send `court_id`, `start_time` and `end_time` together to check a slot.',
+      querystring: LimitsQuery,
+      response: { 200: ref(BookingLimits) },
+      problems: ['court_not_found'],
+    }),
+    async (request): Promise<BookingLimits> => {
+      const { id: userId } = signedIn(request);
+      const { date, court_id: courtId } = request.query;
+      const slot = slotOf(request.query);
+      const time = now();
+      const limits = limitsOf(config);
+      const range = rangeOf(userId, { ...quotaDays(date), countsUpcoming: true }, time);
+      const [row, plans, bookings, noShows] = await Promise.all([
+        courtId === undefined ? undefined : findCourt(db.read, courtId),
+        loadPlanBook(db.read, { userIds: [userId] }),
+        findMemberBookings(db.read, [range]),
+        countNoShows(db.read, [userId], timestamp(time - limits.noShowDays * DAY)),
+      ]);
+      if (courtId !== undefined && !row) throw courtNotFound(courtId);
+      const courts = new Map<number, CourtRow>(row ? [[row.id, row]] : []);
+      const none = { users: [], answers: new Map(), accounts: new Map(), busy: [], closedIntervals: () => [] };
+      const inputs = new BookingInputs({ ...none, courts, plans, noShows, bookings });
+      const base = { userId, now: time, limits, companions: [] };
+      if (slot && row) {
+        const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
+        if (findMidnightProblem(check)) throw endNotAfter(toTime(slot.start));
+        const violations = findPlayerViolations(check);
+        return { date, limits: limitsOn(check), violations, ...summaryOf([check]), parts: [] };
+      }
+      const checksOn = (day: DayCheck) => inputs.checksOn(day, base);
+      const checks = checksOn(dayCheckOf(date, row && courtOf(row)));
+      const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
+      const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
+      const summary = summaryOf(checks);
+      const parts = limitPartsOf({
+        ...{ date, checksOn, longest: summary.longest_minutes, candidates: plans.candidatesOn(userId, date) },
+        courts: (row ? [row] : (await listAllCourts(db.read)).filter(({ active }) => active)).map(courtOf),
+      });
+      return { date, limits: limitsOn(best.check), violations: best.violations, ...summary, parts };
+    },
+  );
+}
+
+function slotOf({ date, court_id, start_time, end_time }: Static<typeof LimitsQuery>): Slot | undefined {
+  if (start_time === undefined && end_time === undefined) return undefined;
+  const missing = Object.entries({ court_id, start_time, end_time }).find(([, value]) => value === undefined);
+  if (missing)
+    throw invalid([
+      { parameter: missing[0], code: 'required', detail: 'Send court_id, start_time and end_time together.' },
+    ]);
+  if (start_time === end_time) throw endNotAfter(start_time!);
+  const start = toMinutes(start_time!);
+  return { date, start, end: toEndMinutes(end_time!, start) };
+}
+
+function endNotAfter(start: string): Problem {
+  const { code, detail } = notAfterStart(start);
+  return invalid([{ parameter: 'end_time', code, detail }]);
+}

@@ -1,0 +1,30 @@
+import type { Module } from '../platform/module.ts';
+import { bookingAdminRoutes } from './admin-routes.ts';
+import { entitlementRoutes } from './entitlement-routes.ts';
+import { limitRoutes } from './limit-routes.ts';
+import * as limits from './limit-schema.ts';
+import { migrations } from './migrations.ts';
+import { bookingRoutes } from './routes.ts';
+import * as bookings from './schema.ts';
+import { tables } from './tables.ts';
+import { applyDueStatuses } from './expire.ts';
+import { recordUptime } from './outages.ts';
+
+export const kernelModule: Module = {
+  name: 'kernel',
+  uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
+  tables,
+  migrations,
+  routes: {
+    schemas: [bookings, limits],
+    api(app, context) {
+      bookingRoutes(app, context);
+      bookingAdminRoutes(app, context);
+      entitlementRoutes(app, context);
+      limitRoutes(app, context);
+    },
+  },
+  jobs: {
+    everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
+  },
+};

@@ -1,0 +1,94 @@
+import { findAttempts, lockAttempts, writeAttempts } from '../modules/accounts/store.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { hashSecret } from '../platform/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../platform/time.ts';
+import type { Companion } from './company.ts';
+import type { Limits } from './quotas.ts';
+import { problemFor } from './rules.ts';
+import type { Naming, RuleExemptions } from './slot-check.ts';
+import { findNamingViolation } from './slot-rules.ts';
+
+interface NamingRequest {
+  userId: number;
+  companions?: readonly Companion[];
+  limits: Limits;
+  now: number;
+  exemptions?: RuleExemptions;
+}
+
+/**
+ * Counts the different email addresses that each player has named as participants in the last 24 hours. Addresses
+ * without an account count too. Otherwise, a player could find out from the limit who has an account. The table
+ * `failed_attempts` stores the times: one row for each player, and one row for each player and address.
+ */
+export class NamedPeople {
+  readonly #times: Map<string, number[]>;
+  readonly #changed = new Set<string>();
+
+  constructor(times: ReadonlyMap<string, number[]>) {
+    this.#times = new Map(times);
+  }
+
+  /** Returns undefined if no limit applies, or if the request names nobody for the first time. */
+  usageOf(request: NamingRequest): Naming | undefined {
+    const { userId, limits, now } = request;
+    const added = countedKeys(request).filter((key) => this.#recent(addressOf(userId, key), now).length === 0);
+    if (added.length === 0) return undefined;
+    return { used: this.#recent(playerOf(userId), now).length, added: added.length, limit: limits.namedPeople };
+  }
+
+  /** Counts the new participants of a request. The caller must have locked the player. */
+  add(request: NamingRequest): void {
+    const { userId, now } = request;
+    for (const key of countedKeys(request)) {
+      const address = addressOf(userId, key);
+      if (this.#recent(address, now).length > 0) continue;
+      for (const who of [address, playerOf(userId)]) {
+        this.#times.set(who, [...this.#recent(who, now), now]);
+        this.#changed.add(who);
+      }
+    }
+  }
+
+  async write(db: Db, now: number): Promise<void> {
+    // Rows are deleted 15 minutes after `last_at`. With this value, they are deleted after 24 hours.
+    const last_at = timestamp(now + DAY - 15 * MINUTE);
+    for (const who of [...this.#changed].toSorted()) {
+      await lockAttempts(db, who, last_at);
+      await writeAttempts(db, who, { times: this.#times.get(who)!, last_at });
+    }
+  }
+
+  #recent(who: string, now: number): number[] {
+    return (this.#times.get(who) ?? []).filter((time) => time > now - DAY);
+  }
+}
+
+/** Loads the counters of the players. Call this after the players have been locked. */
+export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
+  const counters = requests.flatMap((request) => {
+    const addresses = countedKeys(request).map((key) => addressOf(request.userId, key));
+    return addresses.length === 0 ? [] : [playerOf(request.userId), ...addresses];
+  });
+  return new NamedPeople(counters.length === 0 ? new Map() : await findAttempts(db, [...new Set(counters)]));
+}
+
+/**
+ * Checks the limit on named people for the new participants of an existing booking, and counts them.
+ * @throws {Problem} `quota_exceeded` if there are too many
+ */
+export async function countNamed(db: Db, request: NamingRequest): Promise<void> {
+  const named = await loadNamedPeople(db, [request]);
+  const violation = findNamingViolation(named.usageOf(request));
+  if (violation) throw problemFor([violation]);
+  named.add(request);
+  await named.write(db, request.now);
+}
+
+function countedKeys({ companions = [], limits, exemptions }: NamingRequest): string[] {
+  if (limits.namedPeople === 0 || exemptions?.exempt.includes('quota')) return [];
+  return companions.flatMap(({ key, isNew }) => (isNew && key !== null ? key : []));
+}
+
+const playerOf = (userId: number): string => hashSecret(JSON.stringify([`user ${userId}`, 'named']));
+const addressOf = (userId: number, key: string): string => hashSecret(JSON.stringify([`user ${userId}`, 'named', key]));

@@ -1,0 +1,146 @@
+import { courtOf } from '../modules/courts/schema.ts';
+import { findCourt } from '../modules/courts/store.ts';
+import { loadPlanBook, type PlanBook } from '../modules/plans/plan-book.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { Problem } from '../platform/errors.ts';
+import { type Companion, companyOf, guestsAmong, invite, keysOf } from './company.ts';
+import { companionsOf, type Price } from './participants.ts';
+import { PeopleBookings } from './people-bookings.ts';
+import { isOverQuota } from './plan-rules.ts';
+import { participantUsageOf, quotaDays, withPlan } from './plan-terms.ts';
+import { findMemberBookings, rangeOf } from './player-bookings.ts';
+import { guestPrice, planCurrency } from './prices.ts';
+import { problemFor, type RuleViolation } from './rules.ts';
+import { type Participant, participantsJson } from './participant-schema.ts';
+import type { ParticipantUsage, SlotCheck } from './slot-check.ts';
+import { findGuestViolation, findQuotaViolation } from './slot-rules.ts';
+import type { BookingRow } from './store.ts';
+
+/** Invites the participants whose own quota the booking would exceed, instead of adding them at once. */
+export function askOverQuota(companions: readonly Companion[], usage: readonly ParticipantUsage[]): Companion[] {
+  const over = new Set(usage.filter(isOverQuota).map(({ index }) => index));
+  return invite(companions, (_, i) => over.has(i));
+}
+
+/**
+ * If the player's plan does not allow the guests, invites the guests who have an email address, instead of adding them
+ * at once.
+ */
+export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
+  const { company, slot } = check;
+  if (!company || findGuestViolation(check) === undefined) return check;
+  const guests = guestsAmong(plans, company.companions, slot.date);
+  const companions = invite(company.companions, (companion) => guests.includes(companion));
+  return { ...check, company: companyOf(plans, companions, slot.date) };
+}
+
+interface Checked {
+  price: Price;
+  companions: readonly Companion[];
+}
+
+/**
+ * Checks a new list of participants. Returns the participants, and the booking's price with them.
+ * The plan may have changed since the booking was made. Its limits on guests are therefore checked only if the change
+ * adds guests, or guests without a name. If several plans apply, one plan that allows the guests is enough. New
+ * participants whom a limit does not allow are invited instead of added. Admins are exempt from the checks, but the
+ * price still changes. The caller must have locked the added participants and their shared memberships.
+ */
+export async function checkGuests(
+  db: Db,
+  booking: BookingRow,
+  companions: readonly Companion[],
+  { isExempt = false }: { isExempt?: boolean } = {},
+): Promise<Checked> {
+  const change = await loadChange(db, booking, companions);
+  if (change.plans.isEmpty) return { price: booking, companions };
+  const joining = isExempt ? companions : askOverQuota(companions, await usageOf(db, change));
+  const found = checkLimits(change, joining);
+  if ('price' in found) return found;
+  const guests = guestsAmong(change.plans, joining, booking.booking_date);
+  const asked = invite(joining, (companion) => companion.isNew && guests.includes(companion));
+  const last = checkLimits(change, asked);
+  if ('price' in last) return last;
+  if (isExempt) return { price: found.exempt, companions: joining };
+  throw problemFor([last.violation]);
+}
+
+/**
+ * Checks that a person may accept an invitation. Returns the booking's price with this participant. The caller must
+ * have locked the booking's people and their shared memberships.
+ */
+export async function checkAcceptance(
+  db: Db,
+  booking: BookingRow,
+  { userId, participants }: { userId: number; participants: readonly Participant[] },
+): Promise<Price> {
+  const companions = companionsOf({ participants: participantsJson(participants) });
+  const change = await loadChange(db, booking, companions);
+  if (change.plans.isEmpty) return booking;
+  const own = companions.findIndex((companion) => companion.userId === userId);
+  const usage = (await usageOf(db, change)).find(({ index }) => index === own);
+  if (usage && isOverQuota(usage))
+    throw problemFor([findQuotaViolation({ ...change.check, planUsage: usage.quotasByPlan[0]! })!]);
+  const found = checkLimits(change, companions);
+  if ('price' in found) return found.price;
+  // The error does not name the rule, because the plan of the owner is private.
+  throw new Problem('guests_not_allowed', 'You cannot take part as a guest. Ask the player who made the booking.');
+}
+
+interface Change {
+  booking: BookingRow;
+  companions: readonly Companion[];
+  plans: PlanBook;
+  check: SlotCheck;
+}
+
+async function loadChange(db: Db, booking: BookingRow, companions: readonly Companion[]): Promise<Change> {
+  const { user_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  const plans = await loadPlanBook(
+    db,
+    keysOf([{ userId: user_id, companions: [...companionsOf(booking), ...companions] }]),
+  );
+  const court = courtOf((await findCourt(db, booking.court_id))!);
+  return { booking, companions, plans, check: { court, slot: { date, start, end } } as SlotCheck };
+}
+
+/**
+ * Returns the quota usage of people who have accepted. For people who already took part in the booking, `existing`
+ * contains the booking's usage, so the change cannot exceed their quotas.
+ */
+async function usageOf(db: Db, { booking, companions, plans, check }: Change): Promise<ParticipantUsage[]> {
+  const { court, slot } = check;
+  const days = quotaDays(slot.date);
+  const ids = companions.flatMap(({ userId, state }) => (state === 'accepted' && userId !== null ? userId : []));
+  const ranges = ids.map((userId) => rangeOf(userId, days, Date.parse(slot.date)));
+  const bookings = new PeopleBookings(await findMemberBookings(db, ranges));
+  return participantUsageOf({ companions, accounts: new Map(), plans, bookings, court, slot, existingId: booking.id });
+}
+
+type LimitsResult = Checked | { violation: RuleViolation; exempt: Price };
+
+function checkLimits({ booking, plans, check }: Change, companions: readonly Companion[]): LimitsResult {
+  const { slot } = check;
+  const company = companyOf(plans, companions, slot.date);
+  const earlier = companyOf(plans, companionsOf(booking), slot.date);
+  const checks = plans.candidatesOn(booking.user_id, slot.date).map((candidate) => {
+    return withPlan({ ...check, company }, candidate);
+  });
+  const violations = checks.map(findGuestViolation);
+  const allowed = checks.filter((_, i) => violations[i] === undefined);
+  const price = withGuests(booking, company.paying - earlier.paying, allowed.length > 0 ? allowed : checks);
+  const hasMore = company.guests > earlier.guests || company.unnamedGuests > earlier.unnamedGuests;
+  if (hasMore && allowed.length === 0) return { violation: violations[0]!, exempt: price };
+  return { price, companions };
+}
+
+/**
+ * Adds the price of the added guests, or subtracts the price of the removed guests. If several plans apply, uses the
+ * lowest price for a guest.
+ */
+function withGuests(price: Price, change: number, checks: readonly SlotCheck[]): Price {
+  const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
+  if (change === 0 || currency === null) return price;
+  const each = Math.min(...checks.map(({ terms }) => guestPrice(currency, terms)));
+  return { price_amount: Math.max(0, (price.price_amount ?? 0) + change * each), price_currency: currency };
+}

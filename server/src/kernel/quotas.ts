@@ -1,0 +1,190 @@
+import type { Config } from '../config.ts';
+import { DAY, MINUTE } from '../platform/time.ts';
+import { plural } from '../platform/text.ts';
+import type { RankedRule, WinningSettings } from '../modules/plans/rules.ts';
+import type { SlotCheck, Rule } from './slot-check.ts';
+
+/** Limits per player. Zero means no limit. */
+export interface Limits {
+  upcomingBookings: number;
+  minutesADay: number;
+  minutesAWeek: number;
+  noShows: number;
+  /** Number of days after which a no-show no longer counts. */
+  noShowDays: number;
+  mayOverlap: boolean;
+  /** Number of people whom a player may name by email within 24 hours. */
+  namedPeople: number;
+  /** Whether people can accept invitations without a verified address, because the service sends no emails. */
+  trustsUnverified: boolean;
+}
+
+export interface Counts {
+  upcoming: number;
+  upcomingHere: number;
+  minutesThatDay: number;
+  /** Booked minutes in the week of the slot, from Monday to Sunday. */
+  minutesThatWeek: number;
+  noShows: number;
+}
+
+/** The counts exclude the booking that the request replaces. */
+export interface Usage extends Counts {
+  limits: Limits;
+  /** The counts for the replaced booking alone. */
+  existing?: Counts;
+}
+
+export const NO_LIMITS: Limits = {
+  ...{ upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0, namedPeople: 0 },
+  mayOverlap: true,
+  trustsUnverified: false,
+};
+
+export function limitsOf(
+  config: Pick<
+    Config,
+    | 'ALLOW_OVERLAPPING_BOOKINGS'
+    | 'MAX_NAMED_PEOPLE'
+    | 'MAX_UPCOMING_BOOKINGS'
+    | 'MAX_BOOKED_TIME_PER_DAY'
+    | 'MAX_BOOKED_TIME_PER_WEEK'
+    | 'MAX_NO_SHOWS'
+    | 'NO_SHOW_WINDOW'
+    | 'SMTP_URL'
+  >,
+): Limits {
+  return {
+    upcomingBookings: config.MAX_UPCOMING_BOOKINGS,
+    minutesADay: config.MAX_BOOKED_TIME_PER_DAY / MINUTE,
+    minutesAWeek: config.MAX_BOOKED_TIME_PER_WEEK / MINUTE,
+    noShows: config.MAX_NO_SHOWS,
+    noShowDays: config.NO_SHOW_WINDOW / DAY,
+    mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
+    namedPeople: config.MAX_NAMED_PEOPLE,
+    trustsUnverified: config.SMTP_URL === '',
+  };
+}
+
+/** Returns the limits of a player whose plan replaces some of the operator's limits. */
+export function limitsWith(limits: Limits, { single }: WinningSettings): Limits {
+  return {
+    ...limits,
+    upcomingBookings: single.max_upcoming_bookings?.value ?? limits.upcomingBookings,
+    minutesADay: single.max_minutes_per_day?.value ?? limits.minutesADay,
+    minutesAWeek: single.max_minutes_per_week?.value ?? limits.minutesAWeek,
+    noShows: single.max_no_shows?.value ?? limits.noShows,
+    mayOverlap: limits.mayOverlap || single.may_overlap?.value === true,
+  };
+}
+
+const one = (): number => 1;
+const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
+
+const quotas: readonly Quota[] = [
+  {
+    name: 'upcoming_bookings',
+    setting: 'max_upcoming_bookings',
+    limit: ({ limits }) => limits.upcomingBookings,
+    used: ({ upcoming }) => upcoming,
+    amountOf: one,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')}. The limit is ${limit}.`,
+  },
+  {
+    name: 'upcoming_bookings_at_court',
+    setting: 'max_upcoming_bookings_at_court',
+    limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
+    used: ({ upcomingHere }) => upcomingHere,
+    amountOf: one,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court. The limit is ${limit}.`,
+  },
+  {
+    name: 'minutes_a_day',
+    setting: 'max_minutes_per_day',
+    limit: ({ limits }) => limits.minutesADay,
+    used: ({ minutesThatDay }) => minutesThatDay,
+    amountOf: minutes,
+    detail: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
+  },
+  {
+    name: 'minutes_a_week',
+    setting: 'max_minutes_per_week',
+    limit: ({ limits }) => limits.minutesAWeek,
+    used: ({ minutesThatWeek }) => minutesThatWeek,
+    amountOf: minutes,
+    detail: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
+  },
+  {
+    name: 'no_shows',
+    setting: 'max_no_shows',
+    limit: ({ limits }) => limits.noShows,
+    used: ({ noShows }) => noShows,
+    amountOf: one,
+    detail: (used, limit, { limits }) =>
+      `You missed ${plural(used, 'booking')} in the last ${plural(limits.noShowDays, 'day')}. ` +
+      `After ${plural(limit, 'missed booking')}, a player cannot book.`,
+    moreValues: ({ limits }) => ({ days: limits.noShowDays }),
+  },
+];
+
+/**
+ * Limits how many people a player can name. Otherwise, a player could invite all members of a club, or find out who has
+ * an account.
+ */
+export const namedPeople: Rule = {
+  name: 'quota',
+  code: 'quota_exceeded',
+  field: () => 'participants',
+  breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
+  detail: ({ naming }) =>
+    `You can name at most ${plural(naming!.limit, 'person', 'people')} by email within 24 hours, and have named ${naming!.used}.`,
+  values: ({ naming }) => ({ quota: 'named_people', limit: naming!.limit, used: naming!.used }),
+};
+
+export const quotaRules: readonly Rule[] = quotas.map(quota);
+
+/** Returns each limit that applies, and how much of it the player has used. */
+export function quotaStates(check: SlotCheck) {
+  const { usage, terms } = check;
+  if (!usage) return [];
+  return quotas.flatMap(({ name, setting, limit, used }) => {
+    const max = limit(usage, check);
+    return max > 0 ? [{ name, limit: max, used: used(usage), from: terms?.single[setting]?.from }] : [];
+  });
+}
+
+interface Quota {
+  name: string;
+  /** The setting of a plan that replaces the limit. */
+  setting: keyof WinningSettings['single'];
+  limit: (usage: Usage, check: SlotCheck) => number;
+  used: (counts: Counts) => number;
+  amountOf: (check: SlotCheck) => number;
+  detail: (used: number, limit: number, usage: Usage) => string;
+  moreValues?: (usage: Usage) => Record<string, unknown>;
+}
+
+function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quota): Rule {
+  return {
+    name: 'quota',
+    code: 'quota_exceeded',
+    field: () => 'booking_date',
+    breaks: (check) => {
+      if (!check.usage) return false;
+      const { existing } = check.usage;
+      const max = limit(check.usage, check);
+      // A player over the limit can still reschedule a booking if the new slot uses no more of the limit than the old
+      // slot.
+      const isMore = amountOf(check) > (existing ? used(existing) : 0);
+      return max > 0 && isMore && used(check.usage) + amountOf(check) > max;
+    },
+    detail: (check) => detail(used(check.usage!), limit(check.usage!, check), check.usage!),
+    values: (check) => ({
+      quota: name,
+      limit: limit(check.usage!, check),
+      used: used(check.usage!),
+      ...moreValues?.(check.usage!),
+    }),
+    source: ({ terms }): RankedRule | undefined => terms?.single[setting]?.from,
+  };
+}

@@ -1,0 +1,83 @@
+import type { CourtRow } from '../modules/courts/store.ts';
+import type { PlanBook } from '../modules/plans/plan-book.ts';
+import type { PeopleKeys } from '../modules/plans/store.ts';
+import { BookingInputs, type SlotRequest } from './inputs.ts';
+import { companionsOf } from './participants.ts';
+import { NO_LIMITS } from './quotas.ts';
+import type { RuleViolation } from './rules.ts';
+import type { Override, SlotCheck } from './slot-check.ts';
+import { checkSlot } from './slot-rules.ts';
+import type { BookingRow } from './store.ts';
+
+interface ReplayRules {
+  courts: readonly CourtRow[];
+  plans: PlanBook;
+  /** Rules that are not checked. */
+  exempt: readonly Override[];
+  /** Rules in `exempt` that are checked anyway if a plan set their limit. */
+  planLimits?: readonly Override[];
+}
+
+interface ReplayedBooking {
+  check: SlotCheck;
+  violations: RuleViolation[];
+}
+
+/**
+ * Decides earlier bookings again, in the order of their ids, as if the courts and plans in `ReplayRules` had applied
+ * when each booking was created. Uses the same functions as for a new booking.
+ */
+export class Replay {
+  readonly #inputs: BookingInputs;
+  readonly #rules: ReplayRules;
+
+  constructor(rules: ReplayRules) {
+    const courts = new Map(rules.courts.map((court) => [court.id, court]));
+    const none = {
+      users: [],
+      answers: new Map(),
+      accounts: new Map(),
+      busy: [],
+      bookings: [],
+      noShows: new Map(),
+      closedIntervals: () => [],
+    };
+    this.#inputs = new BookingInputs({ ...none, courts, plans: rules.plans });
+    this.#rules = rules;
+  }
+
+  /** @param now the time of the request. By default, the time at which the booking was created. */
+  decide(booking: BookingRow, now = Date.parse(booking.created_at)): ReplayedBooking {
+    const request = this.#requestFor(booking, now);
+    const check = this.#inputs.checkFor(request)!;
+    return { check, violations: checkSlot(check, request.exemptions).violations };
+  }
+
+  /** Makes the slot busy for later bookings, and counts the booking towards quotas. */
+  grant(booking: BookingRow): void {
+    const { id, starts_at, ends_at, status } = booking;
+    this.#inputs.grant({ request: this.#requestFor(booking), id, starts_at, ends_at, status });
+  }
+
+  #requestFor(booking: BookingRow, now = Date.parse(booking.created_at)): SlotRequest {
+    const { user_id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+    const { exempt, planLimits = [] } = this.#rules;
+    // If a booking was created after its start, for example by an import, do not check the rules `past` and `notice`.
+    const isLate = booking.created_at >= booking.starts_at;
+    return {
+      ...{ userId: user_id, courtId: court_id, slot: { date, start, end }, now, limits: NO_LIMITS },
+      companions: companionsOf(booking),
+      isReplay: true,
+      exemptions: { exempt: isLate ? [...exempt, 'past', 'notice'] : exempt, planLimits, override: null },
+    };
+  }
+}
+
+/** Returns the people whose memberships `Replay` needs. */
+export function replayedPeople(bookings: readonly BookingRow[]): PeopleKeys {
+  const companions = bookings.flatMap(companionsOf);
+  return {
+    userIds: [...bookings.map(({ user_id }) => user_id), ...companions.flatMap(({ userId }) => userId ?? [])],
+    emailKeys: companions.flatMap(({ key }) => key ?? []),
+  };
+}

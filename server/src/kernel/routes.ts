@@ -1,0 +1,251 @@
+import Type from 'typebox';
+import { refuseUnverified } from '../modules/accounts/rules.ts';
+import type { App } from '../platform/http/app-types.ts';
+import type { Context } from '../platform/context.ts';
+import { signedIn } from '../platform/http/identity.ts';
+import { acceptedVersions, versioned } from '../platform/http/etag.ts';
+import { Id, isTrue, ref } from '../platform/http/fields.ts';
+import { created, keyedRequestOf, sendAnswer } from '../platform/http/idempotency.ts';
+import { pageOf, readPage, sendRenderedPage } from '../platform/http/pages.ts';
+import { forPlayers, NoContent, route } from '../platform/http/route.ts';
+import { timestamp, toEndMinutes, toMinutes } from '../platform/time.ts';
+import { refuseConcurrent } from '../platform/idempotency/actions.ts';
+import { acceptInvitation } from './accept.ts';
+import { cancel, getBookingOf, requestOf } from './actions.ts';
+import { countPeople } from './participants.ts';
+import { BookingQueue } from './queue.ts';
+import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
+import type { BookingRow } from './store.ts';
+import { checkIn } from './check-in.ts';
+import { filterOf } from './filter.ts';
+import { leaveBooking } from './leave.ts';
+import { limitsOf } from './quotas.ts';
+import { reschedule, rescheduleTarget } from './reschedule.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
+import { listBookings } from './list.ts';
+import { renderForOwner, renderForParticipant } from './rendered.ts';
+import { getVisibleBooking, hasParticipantAccess } from './visibility.ts';
+
+const params = Type.Object({ booking: Id });
+
+export const slotProblems = [
+  'court_not_found',
+  'court_inactive',
+  'nonexistent_local_time',
+  'in_the_past',
+  'too_late',
+  'too_early',
+  'outside_opening_hours',
+  'off_grid',
+  'duration_out_of_range',
+  'too_many_people',
+  'court_closed',
+  'not_in_plan',
+  'guests_not_allowed',
+  'quota_exceeded',
+  'slot_taken',
+  'player_busy',
+] as const;
+
+export function bookingRoutes(app: App, context: Context): void {
+  const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
+  const { db, now, config } = context;
+  const limits = limitsOf(config);
+  const queue = new BookingQueue(db);
+  const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+
+  app.get(
+    '/bookings',
+    route({
+      id: 'listBookings',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: "List the current user's bookings, or the bookings in which they take part. Latest start first.",
+      description:
+        "Without filters, the list contains all past and upcoming bookings of the user. With `participating`, it contains other people's bookings instead.",
+      querystring: BookingQuery,
+      response: { 200: pageOf(ref(Booking)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const player = signedIn(request);
+      const { id } = player;
+      const isParticipating = isTrue(request.query.participating ?? 'false');
+      const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
+      const isHidden = isParticipating && !hasParticipantAccess(player, config);
+      const listed = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
+      const render = isParticipating ? renderForParticipant : renderForOwner;
+      return sendRenderedPage(request, reply, listed, {
+        sortKey: (row) => row.starts_at,
+        render: (rows) => render(db.read, rows, player),
+      });
+    },
+  );
+
+  app.post(
+    '/bookings',
+    route({
+      id: 'createBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Create a booking.',
+      description: 'If the slot violates several rules, `code` is the first violation and `errors` lists all of them.',
+      isBookingChange: true,
+      body: ref(BookingInput),
+      response: { 201: ref(Booking) },
+      problems: ['email_unverified', ...slotProblems],
+      versioned: true,
+      idempotent: true,
+    }),
+    async (request, reply) => {
+      const { body } = request;
+      const player = signedIn(request);
+      refuseUnverified(player, config);
+      const idempotency = keyedRequestOf(request);
+      const booking = {
+        ...requestOf(player, body, { now: now(), limits }),
+        ...(idempotency && { idempotency: { ...idempotency, answer } }),
+      };
+      const add = () => queue.add(booking);
+      const result = await (idempotency ? refuseConcurrent(idempotency, add) : add());
+      if ('problem' in result) {
+        const { problem, court } = result;
+        throw await addAlternatives(problem, async () => ({ ...refusedSlotOf(body, now()), court, userId: player.id }));
+      }
+      return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
+    },
+  );
+
+  app.get(
+    '/bookings/:booking',
+    route({
+      id: 'getBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Get a booking that the current user owns or takes part in.',
+      description: 'A participant sees fewer fields than the owner.',
+      params,
+      response: { 200: ref(Booking) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const player = signedIn(request);
+      const booking = await getVisibleBooking(db.read, player, request.params.booking, config);
+      return versioned(reply, presentFor(booking, player.id));
+    },
+  );
+
+  app.patch(
+    '/bookings/:booking',
+    route({
+      id: 'rescheduleBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: "Reschedule the user's own booking to another court, date or time, or replace its participants.",
+      description:
+        'If the new slot is rejected, the booking does not change. Otherwise, it gets the price of the new slot.',
+      isBookingChange: true,
+      params,
+      body: ref(BookingPatch),
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition', ...slotProblems],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const player = signedIn(request);
+      const id = request.params.booking;
+      const refused = async (): Promise<Refused> => {
+        return { ...rescheduleTarget(await getBookingOf(db.read, player.id, id), request.body), now: now() };
+      };
+      const row = await refuseWithAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
+      return versioned(reply, presentBooking(row));
+    },
+  );
+
+  app.post(
+    '/bookings/:booking/check-in',
+    route({
+      id: 'checkIn',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: "Check in to the user's own booking. A repeated request changes nothing.",
+      description: 'Check-in is open for some time before and after the start. `/config.json` contains these times.',
+      isBookingChange: true,
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['check_in_closed', 'invalid_transition'],
+      versioned: true,
+    }),
+    async (request, reply) =>
+      versioned(reply, presentBooking(await checkIn(context, signedIn(request), request.params.booking))),
+  );
+
+  app.put(
+    '/bookings/:booking/participants/me',
+    route({
+      id: 'acceptBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Accept an invitation to a booking. A repeated request changes nothing.',
+      description: "The booking then counts for the user's quotas.",
+      isBookingChange: true,
+      params,
+      response: { 200: ref(Booking) },
+      problems: [
+        ...(['own_booking', 'already_started', 'invalid_transition'] as const),
+        ...(['quota_exceeded', 'guests_not_allowed'] as const),
+      ],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const player = signedIn(request);
+      const row = await acceptInvitation(context, player, request.params.booking);
+      return versioned(reply, presentFor(row, player.id));
+    },
+  );
+
+  app.delete(
+    '/bookings/:booking/participants/me',
+    route({
+      id: 'leaveBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Decline an invitation, or leave a booking.',
+      description: 'Possible until the booking starts. The owner and the other participants keep the booking.',
+      isBookingChange: true,
+      params,
+      response: { 204: NoContent },
+      problems: ['own_booking', 'already_started', 'invalid_transition'],
+      isRelease: true,
+    }),
+    async (request) => leaveBooking(context, signedIn(request), request.params.booking),
+  );
+
+  app.delete(
+    '/bookings/:booking',
+    route({
+      id: 'cancelBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: "Cancel the user's own booking. A repeated request changes nothing.",
+      description: 'A cancelled booking stays in the list with its status.',
+      isBookingChange: true,
+      isRelease: true,
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.booking;
+      return versioned(reply, presentBooking(await cancel(context, signedIn(request), id, acceptedVersions(request))));
+    },
+  );
+}
+
+export function refusedSlotOf(
+  { court_id, booking_date, start_time, end_time, participants }: BookingInput,
+  now: number,
+): Refused {
+  return {
+    courtId: court_id,
+    slot: { date: booking_date, start: toMinutes(start_time), end: toEndMinutes(end_time, toMinutes(start_time)) },
+    now,
+    people: countPeople(participants),
+  };
+}

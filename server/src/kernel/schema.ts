@@ -1,0 +1,283 @@
+import Type, { type Static } from 'typebox';
+import { Phone } from '../modules/accounts/schema.ts';
+import { moneyOf } from '../modules/courts/schema.ts';
+import type { BookingStatus } from '../platform/db/schema.ts';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  Money,
+  nullable,
+  oneOf,
+  StartTime,
+  strictObject,
+  Timestamp,
+  UpdatedSince,
+  visibleText,
+} from '../platform/http/fields.ts';
+import { pageParameters } from '../platform/http/pages.ts';
+import { timestampAt, toTime } from '../platform/time.ts';
+import {
+  AdminParticipants,
+  hasAccepted,
+  type Participant,
+  participant,
+  Participants,
+  participantsOf,
+} from './participant-schema.ts';
+import { type Override, OVERRIDES } from './slot-check.ts';
+import type { BookingRow } from './store.ts';
+
+export const statuses = [
+  'offered',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'rejected',
+  'cancelled',
+] as const satisfies BookingStatus[];
+
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
+
+const fields = {
+  id: Id,
+  court_id: Id,
+  court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+  user_id: Id,
+  booking_date: LocalDate,
+  start_time: StartTime,
+  end_time: EndTime,
+  time_zone: Type.String(),
+  starts_at: ZonedTimestamp,
+  ends_at: ZonedTimestamp,
+  status: oneOf(statuses),
+  price: nullable(Money),
+  note: nullable(Type.String()),
+  checked_in_at: nullable(Timestamp),
+  cancelled_at: nullable(Timestamp),
+  cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
+  status_reason: nullable(Type.String({ description: 'Why the booking was cancelled or rejected.' })),
+  offer_expires_at: nullable(Type.String({ format: 'date-time', description: 'When the waiting list offer expires.' })),
+  waitlist_entry_id: nullable(
+    Type.Integer({ description: 'The waiting list entry with the offer. Accept the offer through this entry.' }),
+  ),
+  series_id: nullable(Type.Integer({ description: 'The series that the booking belongs to.' })),
+  version: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const Booking = Type.Object(
+  {
+    ...fields,
+    participants: Type.Array(Type.Object(participant), {
+      description: 'The other players. Only the owner sees all emails; you see your own.',
+    }),
+    role: oneOf(['owner', 'participant', 'invited'], {
+      description: 'Your role. Only the owner can change the booking.',
+    }),
+    booked_by: Type.String({ description: "The owner's name." }),
+  },
+  { $id: 'Booking' },
+);
+export type Booking = Static<typeof Booking>;
+
+export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
+
+export const AdminBooking = Type.Object(
+  {
+    ...fields,
+    participants: AdminParticipants,
+    user: Person,
+    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin has overridden for the booking.' }),
+  },
+  { $id: 'AdminBooking', description: 'A booking as admins see it.' },
+);
+export type AdminBooking = Static<typeof AdminBooking>;
+
+export const BookingInput = strictObject(
+  {
+    court_id: Id,
+    booking_date: LocalDate,
+    start_time: StartTime,
+    end_time: EndTime,
+    note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+    participants: Type.Optional(Participants),
+  },
+  { $id: 'BookingInput', description: 'Dates and times are local to the court.' },
+);
+export type BookingInput = Static<typeof BookingInput>;
+
+const { note: _note, participants: _participants, ...slotFields } = BookingInput.properties;
+const slotPatch = Type.Partial(Type.Object(slotFields)).properties;
+
+const participants = Type.Optional(Participants);
+
+export const BookingPatch = strictObject(
+  { ...slotPatch, participants },
+  {
+    $id: 'BookingPatch',
+    description: 'Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length.',
+  },
+);
+export type BookingPatch = Static<typeof BookingPatch>;
+
+const override = Type.Optional(
+  Type.Array(oneOf(OVERRIDES), {
+    uniqueItems: true,
+    description:
+      'The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin.',
+  }),
+);
+
+/** Admins can book any number of days ahead. The pattern rejects years that are probably mistyped. */
+export const AdminDate = Type.String({
+  format: 'date',
+  pattern: '^(19|2[0-9])[0-9]{2}-',
+  description: 'A calendar date, YYYY-MM-DD, from 1900 to 2999.',
+});
+
+export const AdminBookingPatch = strictObject(
+  {
+    ...slotPatch,
+    participants,
+    booking_date: Type.Optional(AdminDate),
+    override,
+    status: Type.Optional(oneOf(statuses)),
+    reason: Type.Optional(nullable(Reason)),
+  },
+  {
+    $id: 'AdminBookingPatch',
+    description: 'A new status, a new slot or a new list of participants. The changes can be combined.',
+  },
+);
+export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
+
+export const onBehalf = {
+  user_id: Type.Optional(Id),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: "A user's email address." })),
+  guest_name: Type.Optional(
+    visibleText(120, { description: 'The name of a person without an account. A new name adds a guest.' }),
+  ),
+  guest_phone: Type.Optional({
+    ...Phone,
+    description: 'The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -',
+  }),
+  override,
+};
+export type PlayerReference = { user_id?: number; email?: string; guest_name?: string; guest_phone?: string };
+
+export const AdminBookingInput = strictObject(
+  { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
+  {
+    $id: 'AdminBookingInput',
+    description: 'A booking for another person. Send exactly one of user_id, email and guest_name.',
+  },
+);
+export type AdminBookingInput = Static<typeof AdminBookingInput>;
+
+const StatusList = Type.String({
+  pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
+  description: `One status, or several separated by commas: ${statuses.join(', ')}.`,
+});
+const filters = {
+  status: Type.Optional(StatusList),
+  date_from: Type.Optional(LocalDate),
+  date_to: Type.Optional(LocalDate),
+  court_id: Type.Optional(Id),
+  updated_since: Type.Optional(UpdatedSince),
+  when: Type.Optional(
+    oneOf(['upcoming', 'past'], {
+      description:
+        'upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first.',
+    }),
+  ),
+};
+
+export const BookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  participating: Type.Optional(
+    oneOf(['true', 'false', '1', '0'], {
+      description: "If true, lists other people's bookings in which you take part, instead of your own bookings.",
+    }),
+  ),
+});
+
+export const AdminBookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  date: Type.Optional(LocalDate),
+  user_id: Type.Optional(Id),
+  series_id: Type.Optional(Id),
+});
+
+export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
+
+export function presentBooking(row: BookingRow): Booking {
+  return { ...ownFieldsOf(row), booked_by: row.user_name };
+}
+
+export function ownFieldsOf(row: BookingRow): Omit<Booking, 'booked_by'> {
+  const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
+  return { ...commonOf(row), participants, role: 'owner' };
+}
+
+/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
+export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
+  // Events of earlier releases contain no states.
+  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
+    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
+  });
+  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
+}
+
+/** Hides the note and the other participants' email addresses from players who do not own the booking. */
+export function presentFor(row: BookingRow, userId: number): Booking {
+  const booking = presentBooking(row);
+  if (row.user_id === userId) return booking;
+  const all = participantsOf(row);
+  const participants = all.map(({ name, email, user_id, state }) => {
+    return { name, email: user_id === userId ? email : null, state };
+  });
+  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
+}
+
+function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
+  return {
+    id: row.id,
+    court_id: row.court_id,
+    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
+    user_id: row.user_id,
+    booking_date: row.booking_date,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    time_zone: row.time_zone,
+    starts_at: timestampAt(row.starts_at, row.start_offset_minutes),
+    ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
+    status: row.status,
+    price: moneyOf(row),
+    note: row.note,
+    checked_in_at: row.checked_in_at,
+    cancelled_at: row.cancelled_at,
+    cancelled_by: row.cancelled_by,
+    status_reason: row.status_reason,
+    offer_expires_at: row.offer_expires_at,
+    waitlist_entry_id: row.waitlist_entry_id,
+    series_id: row.series_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function presentAdminBooking(row: BookingRow): AdminBooking {
+  return { ...adminFieldsOf(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
+}
+
+export function adminFieldsOf(row: BookingRow): Omit<AdminBooking, 'user'> {
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
+  return { ...commonOf(row), participants: participantsOf(row), overrides };
+}

@@ -1,0 +1,115 @@
+import type { ClosedInterval } from '../modules/courts/closed-times.ts';
+import type { Court } from '../modules/courts/schema.ts';
+import type { RankedRule, WinningSettings, Winner } from '../modules/plans/rules.ts';
+import type { Quota } from '../modules/plans/schema.ts';
+import type { Company } from './company.ts';
+import type { Usage } from './quotas.ts';
+import type { RuleViolation, Slot, Span } from './rules.ts';
+
+/**
+ * A time that is not available, in minutes from midnight of the slot's date. The minutes are negative on the day
+ * before, and above 1440 on the day after.
+ */
+export interface BusyInterval {
+  start: number;
+  end: number;
+  /**
+   * The buffer of the booked court in minutes. Set only if the busy space is a part of another court, because the
+   * booking may be for that other court.
+   */
+  buffer?: number;
+}
+
+/** How much of a quota of a plan is used, in the unit of the quota. */
+export interface PlanUsage {
+  quota: Winner<Quota>;
+  /** Does not include the booking that the request replaces. `existing` contains the usage of that booking. */
+  used: number;
+  existing: number;
+  /** How much the slot itself uses. */
+  amount: number;
+}
+
+export interface ParticipantUsage {
+  /** The place in the list of participants, from 0. */
+  index: number;
+  name: string | null;
+  /** One list for each plan of the participant. The booking is allowed if one of the lists has no exceeded quota. */
+  quotasByPlan: readonly (readonly PlanUsage[])[];
+}
+
+/** How many people a player has named by email in the last 24 hours. */
+export interface Naming {
+  used: number;
+  added: number;
+  limit: number;
+}
+
+export interface SlotCheck {
+  /** The court. If the player has a plan, the settings of the plan replace the settings of the court. */
+  court: Court;
+  slot: Slot;
+  /** The slot's instants. Undefined if a clock change skips the start or the end. */
+  span: Span | undefined;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+  today: string;
+  closedIntervals: readonly ClosedInterval[];
+  busy: readonly BusyInterval[];
+  /** Number of players. Undefined if the check is not for a booking, for example for availability. */
+  people?: number;
+  /** The counts of the player's bookings. Undefined if the check is not for a player. */
+  usage?: Usage;
+  /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
+  terms?: WinningSettings;
+  planUsage?: readonly PlanUsage[];
+  /**
+   * The usage of the participants' own quotas that have `every_participant` set. Set only in a replay. For a new
+   * booking, participants who would exceed a quota are invited instead.
+   */
+  participantUsage?: readonly ParticipantUsage[];
+  /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
+  naming?: Naming;
+  /** Undefined if the participants are unknown. */
+  company?: Company;
+  /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
+  overlapping?: OtherBooking;
+}
+
+interface OtherBooking {
+  id: number;
+  court_id: number;
+  start_minute: number;
+  end_minute: number;
+}
+
+/** Rules that an admin can override. The other rules always apply. */
+export const OVERRIDES = [
+  ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
+  ...(['buffer', 'overlap', 'plan'] as const),
+] as const;
+export type Override = (typeof OVERRIDES)[number];
+
+export interface RuleExemptions {
+  exempt: readonly Override[];
+  /** Rules in `exempt` that apply anyway if a plan set their limit. */
+  planLimits?: readonly Override[];
+  /**
+   * Rules that an admin overrides by name. The booking stores their names. Null if the request is not from an admin.
+   */
+  override: readonly Override[] | null;
+}
+
+export interface Rule {
+  /** The name that an admin sends to override the rule. Undefined if nobody can override the rule. */
+  name?: Override;
+  code: RuleViolation['code'];
+  field: (check: SlotCheck) => string;
+  breaks: (check: SlotCheck) => boolean;
+  detail: (check: SlotCheck) => string;
+  values?: (check: SlotCheck) => Record<string, unknown>;
+  /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
+  source?: (check: SlotCheck) => RankedRule | undefined;
+  /** Whether the problem must not name the source, because the source is another person's plan. */
+  hidesSource?: boolean;
+}

@@ -1,0 +1,300 @@
+import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/rules.ts';
+import type { Court } from '../modules/courts/schema.ts';
+import type { ClosedInterval } from '../modules/courts/closed-times.ts';
+import { type FieldError, invalid, type Problem } from '../platform/errors.ts';
+import { plural } from '../platform/text.ts';
+import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../platform/time.ts';
+import { guests, namesOf, notIncluded, planQuota, planRules } from './plan-rules.ts';
+import { namedPeople, quotaRules } from './quotas.ts';
+import type { RuleViolation, Slot } from './rules.ts';
+import type { BusyInterval, Naming, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import { horizon, notice, past } from './window-rules.ts';
+
+const at = (field: string) => (): string => field;
+const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
+
+const inactive: Rule = {
+  name: 'active',
+  code: 'court_inactive',
+  field: at('court_id'),
+  breaks: ({ court }) => !court.active,
+  detail: ({ court }) => `${court.name} takes no bookings at present.`,
+};
+
+const skipped: Rule = {
+  code: 'nonexistent_local_time',
+  field: (check) => (startIsSkipped(check) ? 'start_time' : 'end_time'),
+  breaks: ({ span }) => span === undefined,
+  detail: (check) => {
+    const { date, start, end } = check.slot;
+    const time = toTime(startIsSkipped(check) ? start : end);
+    return `${time} does not exist on ${date}: the clocks go forward in ${check.court.time_zone}.`;
+  },
+};
+
+const hours: Rule = {
+  name: 'opening_hours',
+  code: 'outside_opening_hours',
+  field: (check) => (windowAround(check) ? 'end_time' : 'start_time'),
+  breaks: (check) => (windowAround(check)?.end ?? 0) < check.slot.end,
+  detail: (check) => {
+    const [open, next] = [hoursText(windows(check)), hoursText(windows(check, 1))];
+    const detail = open ? `The court ${open} that day.` : 'The court is closed that day.';
+    if (check.slot.end <= MINUTES_A_DAY) return detail;
+    return `${detail} ${next ? `The next day, it ${next}.` : 'It is closed the next day.'}`;
+  },
+  values: (check) => ({
+    windows: windows(check).map(({ start, end }) => ({ opens: toTime(start), closes: toTime(end) })),
+  }),
+};
+
+const grid: Rule = {
+  name: 'grid',
+  code: 'off_grid',
+  field: (check) => (startIsOffGrid(check) ? 'start_time' : 'end_time'),
+  breaks: (check) => startIsOffGrid(check) || lengthOf(check) % check.court.slot_minutes !== 0,
+  detail: (check) => {
+    const { slot_minutes } = check.court;
+    if (!startIsOffGrid(check)) return `The length must be a multiple of ${slot_minutes} minutes.`;
+    return `Bookings start every ${slot_minutes} minutes from ${toTime(windowAround(check)!.start)}.`;
+  },
+  values: ({ court }) => ({ slot_minutes: court.slot_minutes }),
+};
+
+const duration: Rule = {
+  name: 'duration',
+  code: 'duration_out_of_range',
+  field: at('end_time'),
+  breaks: (check) => {
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return lengthOf(check) < min || lengthOf(check) > max;
+  },
+  detail: (check) => {
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return `A booking of this court lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
+  },
+  values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
+    min_duration_minutes,
+    max_duration_minutes,
+  }),
+  source: ({ terms }) => terms?.single.max_duration_minutes?.from,
+};
+
+const people: Rule = {
+  code: 'too_many_people',
+  field: at('participants'),
+  breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
+  detail: ({ court: { name, capacity }, people }) =>
+    `${name} is for at most ${plural(capacity!, 'person', 'people')}, not ${people}.`,
+  values: ({ court: { capacity }, people }) => ({ capacity, people }),
+};
+
+const closed: Rule = {
+  name: 'closures',
+  code: 'court_closed',
+  field: at('start_time'),
+  breaks: (check) => closureIn(check) !== undefined,
+  detail: (check) => {
+    const { start, end, reason } = closureIn(check)!;
+    return `${check.court.name} is closed ${toTime(start)}–${toTime(end)}: ${reason}`;
+  },
+  values: (check) => {
+    const { start, end, reason } = closureIn(check)!;
+    return { start_time: toTime(start), end_time: toTime(end), reason };
+  },
+};
+
+const taken: Rule = {
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => check.busy.some((interval) => isWithin(check.slot, interval, 0)),
+  detail: ({ court }) => `${court.name} is taken at that time.`,
+};
+
+const buffer: Rule = {
+  name: 'buffer',
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => bufferBroken(check) > 0 && !taken.breaks(check),
+  detail: (check) => `${check.court.name} is kept free for ${plural(bufferBroken(check), 'minute')} between bookings.`,
+  values: (check) => ({ buffer_minutes: bufferBroken(check) }),
+};
+
+const playerBusy: Rule = {
+  name: 'overlap',
+  code: 'player_busy',
+  field: at('start_time'),
+  breaks: ({ overlapping }) => overlapping !== undefined,
+  detail: ({ overlapping }) => {
+    const { id, start_minute, end_minute } = overlapping!;
+    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (booking ${id}).`;
+  },
+  values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
+};
+
+/** Violations are reported in this order. */
+const rules: readonly Rule[] = [
+  ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
+  ...[people, closed, ...planRules, ...quotaRules, namedPeople, taken, buffer, playerBusy],
+];
+/** These rules depend only on the court and the slot, so the availability search caches their result. */
+const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
+const dayRules: readonly Rule[] = [horizon];
+const startRules: readonly Rule[] = [past, notice];
+const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
+
+const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
+
+const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
+
+/** Returns whether the court's own rules allow the slot, regardless of the current time and of other bookings. */
+export function isEverBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, timeIndependentRules);
+}
+
+export function isDayOpen(check: SlotCheck): boolean {
+  // A past day is never open, because all its start times have passed.
+  return check.today <= check.slot.date && !breaksAny(check, dayRules);
+}
+
+export function isStartOpen(check: SlotCheck): boolean {
+  return !breaksAny(check, startRules);
+}
+
+export function isSlotOpen(check: SlotCheck): boolean {
+  return !breaksAny(check, slotRules);
+}
+
+/** Returns whether a slot violates no rule. Unlike the functions above, this also works if the slot has plan terms. */
+export function isBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, rules);
+}
+
+/** Returns the violation if the player's plan does not allow the guests. */
+export function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
+  return guests.breaks(check) ? violationOf(guests, check) : undefined;
+}
+
+/** Returns the violation if the check exceeds a quota of a plan. */
+export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
+  return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
+}
+
+export function findNamingViolation(naming: Naming | undefined): RuleViolation | undefined {
+  const check = { naming } as SlotCheck;
+  return namedPeople.breaks(check) ? violationOf(namedPeople, check) : undefined;
+}
+
+/** Returns a violation for each limit of the player that the check exceeds. */
+export function findLimitViolations(check: SlotCheck): RuleViolation[] {
+  return [planQuota, ...quotaRules].filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+}
+
+/** Returns the violations that depend on the player: the plan, the booking window, limits and other bookings. */
+export function findPlayerViolations(check: SlotCheck): RuleViolation[] {
+  const playerRules = [notice, horizon, notIncluded, planQuota, ...quotaRules, playerBusy];
+  return playerRules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+}
+
+export function findViolations(check: SlotCheck): RuleViolation[] {
+  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+}
+
+/** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
+export function checkSlot(
+  check: SlotCheck,
+  exemptions?: RuleExemptions,
+): { violations: RuleViolation[]; overridden: Override[] } {
+  if (!exemptions) return { violations: findViolations(check), overridden: [] };
+  const { override, exempt, planLimits = [] } = exemptions;
+  const isExempt = (rule: Rule) => isIn(exempt, rule) && !(isIn(planLimits, rule) && rule.source?.(check));
+  const broken = rules.filter((rule) => rule.breaks(check) && !isExempt(rule));
+  const binding = broken.filter((rule) => !isIn(override ?? [], rule));
+  return {
+    violations: binding.map((rule) => ({
+      ...violationOf(rule, check),
+      ...(override && rule.name && { override: rule.name }),
+    })),
+    overridden: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+  };
+}
+
+/** An end before the start is probably mistyped if it makes the booking longer than this and longer than allowed. */
+const HALF_A_DAY = MINUTES_A_DAY / 2;
+
+/**
+ * Returns the problem of an end before the start that is probably mistyped: the court is closed at that midnight, or
+ * the booking would be far too long. Returns undefined if the booking can end on the next day.
+ */
+export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
+  const { court, slot } = check;
+  if (slot.end <= MINUTES_A_DAY) return undefined;
+  const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));
+  if (isOpen && lengthOf(check) <= Math.max(court.max_duration_minutes, HALF_A_DAY)) return undefined;
+  const rule = isOpen ? 'duration' : 'opening_hours';
+  if (exemptions?.override?.includes(rule)) return undefined;
+  const error = notAfterStart(toTime(slot.start));
+  if (!exemptions?.override) return invalid([error]);
+  const detail = `${error.detail} To end on the next day, send "override": ["${rule}"].`;
+  return invalid([{ ...error, detail, override: rule }]);
+}
+
+export function notAfterStart(start: string): FieldError {
+  return { pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start}.` };
+}
+
+export function refusePeople(court: Court, count: number): RuleViolation | undefined {
+  const check = { court, people: count } as SlotCheck;
+  return people.breaks(check) ? violationOf(people, check) : undefined;
+}
+
+function violationOf({ code, field, detail, values, source, hidesSource }: Rule, check: SlotCheck): RuleViolation {
+  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
+  const from = source?.(check);
+  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
+  const names = namesOf(from);
+  return {
+    ...violation,
+    detail: `${violation.detail} ${names.detail}`,
+    values: { ...values?.(check), ...names.values },
+  };
+}
+
+/** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */
+const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
+  start < slot.end + minutes && slot.start - minutes < end;
+
+/** Returns the largest violated buffer in minutes. Between two courts, the larger of their buffers applies. */
+function bufferBroken({ court, slot, busy }: SlotCheck): number {
+  let largest = 0;
+  for (const interval of busy) {
+    const buffer = Math.max(court.buffer_minutes, interval.buffer ?? 0);
+    if (buffer > largest && isWithin(slot, interval, buffer)) largest = buffer;
+  }
+  return largest;
+}
+
+function startIsSkipped({ slot, court }: SlotCheck): boolean {
+  return momentOf(slot.date, slot.start, court.time_zone) === undefined;
+}
+
+function windows({ court, slot }: SlotCheck, daysLater = 0): readonly Window[] {
+  return windowsOf(court.opening_hours, weekday(addDays(slot.date, daysLater)));
+}
+
+const hoursText = (windows: readonly Window[]): string =>
+  windows.map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`).join('; ');
+
+function windowAround({ court, slot }: SlotCheck): Window | undefined {
+  const open = windowsPastMidnight(court.opening_hours, weekday(slot.date));
+  return open.find(({ start, end }) => start <= slot.start && slot.start < end);
+}
+
+function startIsOffGrid(check: SlotCheck): boolean {
+  const window = windowAround(check);
+  return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
+}
+
+function closureIn({ slot, closedIntervals }: SlotCheck): ClosedInterval | undefined {
+  return closedIntervals.find(({ start, end }) => start < slot.end && slot.start < end);
+}
