@@ -79,7 +79,8 @@ for (const [size, viewport] of SCREENS) {
       if (pathname.endsWith('.js') && !/assets\/(problems|plural)/.test(pathname)) files.add(pathname);
     });
     await page.goto('/');
-    await page.getByText('Padel 1', { exact: true }).waitFor();
+    // In the evening, the page shows the next free times of each court, with the court's name at each time.
+    await page.getByText('Padel 1', { exact: true }).first().waitFor();
     await page.waitForTimeout(1000); // Wait for late requests. The network is never idle, because of the live stream
     const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
