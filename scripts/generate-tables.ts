@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { settings } from '../server/src/config.ts';
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
-import { catalogue } from '../server/src/platform/error-catalogue.ts';
+import { catalogue } from '../server/src/modules.ts';
 import { EVENT_TYPES } from '../server/src/platform/events/actions.ts';
 import { eventTexts } from '../server/src/platform/events/event-texts.ts';
 import { tags } from '../server/src/platform/http/openapi-document.ts';

@@ -11,11 +11,7 @@ const SOURCES = ['server/src/**/*.ts', 'client/src/**/*.ts', 'web/src/**/*.{ts,t
 const TESTS = ['server/test/**/*.ts', 'client/test/**/*.ts', 'web/test/**/*.ts'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/**/*.md'];
 /** Source files whose strings are shown to users. */
-const MESSAGES = [
-  'server/src/platform/error-catalogue.ts',
-  'server/src/platform/languages/en.ts',
-  'server/src/cli/*.ts',
-];
+const MESSAGES = ['server/src/**/problems.ts', 'server/src/platform/languages/en.ts', 'server/src/cli/*.ts'];
 
 interface Sample {
   place: string;

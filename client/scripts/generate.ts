@@ -9,7 +9,7 @@ import { auditActions } from '../../server/src/modules/audit/action-names.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { readOpenApi } from '../../scripts/openapi.ts';
 import { QueryFlag } from '../../server/src/platform/http/fields.ts';
-import { fieldCodes } from '../../server/src/platform/error-catalogue.ts';
+import { fieldCodes } from '../../server/src/modules.ts';
 
 type Json = Record<string, unknown>;
 type Parameter = { name: string; in: string; description?: string; schema: { enum?: string[]; type?: string } };

@@ -5,7 +5,7 @@ import { Problem } from './platform/errors.ts';
 import { Streams } from './modules/live/streams.ts';
 import { allowOrigins } from './modules/access/cors.ts';
 import { guard, refusePath } from './modules/access/guard.ts';
-import { modules } from './modules.ts';
+import { catalogue, modules } from './modules.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
@@ -71,7 +71,7 @@ export async function buildApp(
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
-    clientErrorHandler: handleClientErrors(config.PUBLIC_URL),
+    clientErrorHandler: handleClientErrors(config.PUBLIC_URL, catalogue),
     frameworkErrors: (cause, request, reply) => {
       // Set the header here, because Fastify runs no hooks for a path that it cannot decode.
       reply.header('cache-control', 'no-store');
@@ -118,6 +118,7 @@ export async function buildApp(
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
+  app.decorate('catalogue', catalogue);
   app.decorate('isTrustedProxy', trustedProxies(config.TRUST_PROXY));
   app.decorate(
     'streams',

@@ -33,6 +33,7 @@ import { idempotencyModule } from './platform/idempotency/module.ts';
 import { jobsModule } from './platform/jobs/module.ts';
 import { metaMigrations } from './platform/db/meta-migrations.ts';
 import { joinMigrations } from './platform/db/migrations.ts';
+import { joinProblems } from './platform/problems.ts';
 import type { DatabaseSchema } from './platform/db/tables.ts';
 import type { Module } from './platform/module.ts';
 
@@ -72,6 +73,8 @@ export const modules: readonly Module[] = [
   guideModule,
   serviceModule,
 ];
+
+export const { catalogue, fieldCodes } = joinProblems(modules);
 
 export const schema: DatabaseSchema = {
   tables: Object.assign({}, ...modules.map(({ tables }) => tables)),

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
-import { catalogue } from '../src/platform/error-catalogue.ts';
+import { catalogue } from '../src/modules.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
 import { importKinds } from '../src/modules/data-transfer/import-actions.ts';
 import { MAX_BYTES } from '../src/modules/data-transfer/upload.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { catalogue, fieldCodes } from '../../server/src/platform/error-catalogue.ts';
+import { catalogue, fieldCodes } from '../../server/src/modules.ts';
 import { problemMessages } from '../src/i18n/problems.ts';
 import { problems as english } from '../src/i18n/problems-en.ts';
 import { problems as spanish } from '../src/i18n/problems-es.ts';

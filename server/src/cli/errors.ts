@@ -24,10 +24,12 @@ export const CHECK_HOST =
   'Set HOST to an address of this machine, such as 127.0.0.1 (only this machine) or 0.0.0.0 (other machines, too).';
 
 /** Returns the text to print for an error. Only bugs in the program are printed with a stack trace. */
-export function explain(error: unknown): string {
+export async function explain(error: unknown): Promise<string> {
   if (error instanceof Problem) {
+    // Only commands that have already loaded the modules throw a `Problem`.
+    const { catalogue } = await import('../modules.ts');
     const [first, ...others] = error.options.errors ?? [];
-    return [{ ...first, detail: error.message }, ...others].map(lineOf).join('\n');
+    return [{ ...first, detail: error.detail ?? catalogue[error.code].remedy }, ...others].map(lineOf).join('\n');
   }
   if (error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError)
     return error.message;
@@ -41,9 +43,13 @@ export function explain(error: unknown): string {
 }
 
 /** Returns the JSON form of an error. `code` and `errors` have the same form as in the API. */
-export function detailsOf(error: unknown): object {
+export async function detailsOf(error: unknown): Promise<object> {
   const { code, options } = error instanceof Problem ? error : {};
-  return { error: explain(error), ...(code && { code }), ...(options?.errors && { errors: options.errors }) };
+  return {
+    error: await explain(error),
+    ...(code && { code }),
+    ...(options?.errors && { errors: options.errors }),
+  };
 }
 
 function lineOf({ detail, override }: Pick<FieldError, 'detail' | 'override'>): string {

@@ -47,7 +47,8 @@ export async function runCommand(given: readonly string[], terminal: Terminal): 
   } catch (error) {
     // The messages of these errors have already been printed.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
-    terminal.stderr.write(`${printsJson(words) ? JSON.stringify(detailsOf(error)) : explain(error)}\n`);
+    const text = printsJson(words) ? JSON.stringify(await detailsOf(error)) : await explain(error);
+    terminal.stderr.write(`${text}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }

@@ -9,10 +9,12 @@ import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
 import { applyDueStatuses } from './expire.ts';
 import { recordUptime } from './outages.ts';
+import { problems } from './problems.ts';
 
 export const kernelModule: Module = {
   name: 'kernel',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
+  problems,
   tables,
   migrations,
   routes: {

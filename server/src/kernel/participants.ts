@@ -3,7 +3,7 @@ import { findCourt } from '../modules/courts/store.ts';
 import { presentCourt } from '../modules/courts/schema.ts';
 import { rowWriter } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { FieldCode } from '../platform/error-catalogue.ts';
+import type { FieldCode } from '../platform/problems.ts';
 import { invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
 import { recordChanges } from './changed-events.ts';

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../platform/db/schema.ts';
-import type { Code } from '../platform/error-catalogue.ts';
+import type { Code } from '../platform/problems.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../platform/time.ts';

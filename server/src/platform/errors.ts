@@ -1,4 +1,4 @@
-import { catalogue, type Code, type FieldCode } from './error-catalogue.ts';
+import type { Code, FieldCode } from './problems.ts';
 
 export interface FieldError {
   /** A JSON pointer into the body as a URI fragment (RFC 6901, section 6), such as `#/start_time`. */
@@ -24,13 +24,14 @@ export interface ProblemOptions {
 /** The error handler sends this error as a problem document (RFC 9457). */
 export class Problem extends Error {
   readonly code: Code;
-  readonly status: number;
+  /** What is wrong. The default is the `remedy` of the code. */
+  readonly detail: string | undefined;
   readonly options: ProblemOptions;
 
-  constructor(code: Code, detail: string = catalogue[code].remedy, options: ProblemOptions = {}) {
-    super(detail, { cause: options.cause });
+  constructor(code: Code, detail?: string, options: ProblemOptions = {}) {
+    super(detail ?? code, { cause: options.cause });
     this.code = code;
-    this.status = catalogue[code].status;
+    this.detail = detail;
     this.options = options;
   }
 }

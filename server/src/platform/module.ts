@@ -3,6 +3,7 @@ import type { TableFacts } from './db/tables.ts';
 import type { App } from './http/app-types.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
+import type { Problems } from './problems.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
 export interface Module {
@@ -10,6 +11,7 @@ export interface Module {
   name: string;
   /** The only other modules that this module may import. `npm run check` compares this list with the imports. */
   uses?: readonly string[];
+  problems?: Problems;
   tables?: TableFacts;
   migrations?: Migrations;
   routes?: Routes;

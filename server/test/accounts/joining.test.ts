@@ -4,7 +4,7 @@ import { register } from '../../src/modules/accounts/registration.ts';
 import { needsApproval } from '../../src/modules/accounts/rules.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import type { Config } from '../../src/config.ts';
-import type { Code } from '../../src/platform/error-catalogue.ts';
+import type { Code } from '../../src/platform/problems.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';

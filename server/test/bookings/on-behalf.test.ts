@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { insertUser } from '../../src/modules/accounts/store.ts';
 import { OVERRIDES } from '../../src/kernel/slot-check.ts';
-import type { Code } from '../../src/platform/error-catalogue.ts';
+import type { Code } from '../../src/platform/problems.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 

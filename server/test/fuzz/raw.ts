@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalogue } from '../../src/platform/error-catalogue.ts';
+import { catalogue } from '../../src/modules.ts';
 import { type Chance, pick } from '../load.ts';
 import { whole } from './values.ts';
 

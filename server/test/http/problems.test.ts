@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogue, type Code } from '../../src/platform/error-catalogue.ts';
+import { catalogue } from '../../src/modules.ts';
+import type { Code } from '../../src/platform/problems.ts';
 import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
 
 let club: Club;

@@ -5,7 +5,7 @@ import { findOpenInvitation } from '../../src/modules/accounts/invitations.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import type { Config } from '../../src/config.ts';
-import type { Code } from '../../src/platform/error-catalogue.ts';
+import type { Code } from '../../src/platform/problems.ts';
 import { codeAt } from '../accounts/authenticator.ts';
 import { client } from '../accounts/fixture.ts';
 import { MINUTE } from '../../src/platform/time.ts';

@@ -3,10 +3,12 @@ import { migrations } from './migrations.ts';
 import { accountRecoveryRoutes } from './routes.ts';
 import * as accountRecovery from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const accountRecoveryModule: Module = {
   name: 'account-recovery',
   uses: ['audit', 'accounts', 'kernel', 'notifications', 'passkeys'],
+  problems,
   tables,
   migrations,
   routes: {

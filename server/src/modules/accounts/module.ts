@@ -4,10 +4,12 @@ import { accountRoutes } from './routes.ts';
 import * as accounts from './schema.ts';
 import { tables } from './tables.ts';
 import { deleteOldAttempts } from './attempts.ts';
+import { problems } from './problems.ts';
 
 export const accountsModule: Module = {
   name: 'accounts',
   uses: ['audit'],
+  problems,
   tables,
   migrations,
   routes: {

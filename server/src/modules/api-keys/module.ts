@@ -3,10 +3,12 @@ import { apiKeyAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as apiKeys from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const apiKeysModule: Module = {
   name: 'api-keys',
   uses: ['audit'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -3,7 +3,7 @@ import { loadPlanBook } from '../plans/plan-book.ts';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { listCourts } from '../courts/store.ts';
-import type { FieldCode } from '../../platform/error-catalogue.ts';
+import type { FieldCode } from '../../platform/problems.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';

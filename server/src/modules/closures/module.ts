@@ -4,6 +4,7 @@ import { migrations } from './migrations.ts';
 import * as closures from './schema.ts';
 import { tables } from './tables.ts';
 import { cancelForClosure } from './cancelling.ts';
+import { problems } from './problems.ts';
 
 declare module '../../platform/jobs/store.ts' {
   interface JobPayloads {
@@ -15,6 +16,7 @@ declare module '../../platform/jobs/store.ts' {
 export const closuresModule: Module = {
   name: 'closures',
   uses: ['audit', 'courts', 'kernel'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -6,7 +6,7 @@ import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
-import type { FieldCode } from '../../platform/error-catalogue.ts';
+import type { FieldCode } from '../../platform/problems.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';

@@ -4,10 +4,12 @@ import * as planPreview from './plan-preview-schema.ts';
 import * as policyReview from './policy-review.ts';
 import { courtAdminRoutes, courtPhotoRoutes } from './routes.ts';
 import * as courtAdmin from './schema.ts';
+import { problems } from './problems.ts';
 
 export const courtAdminModule: Module = {
   name: 'court-admin',
   uses: ['audit', 'club', 'courts', 'plans', 'kernel'],
+  problems,
   routes: {
     schemas: [courtAdmin, policyReview, planPreview],
     api(app, context) {

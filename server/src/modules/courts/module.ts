@@ -3,10 +3,12 @@ import { migrations } from './migrations.ts';
 import { courtRoutes } from './routes.ts';
 import * as courts from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const courtsModule: Module = {
   name: 'courts',
   uses: ['club'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -2,10 +2,12 @@ import type { Module } from '../../platform/module.ts';
 import { exportAdminRoutes } from './export-routes.ts';
 import { importAdminRoutes } from './import-routes.ts';
 import * as imports from './import-schema.ts';
+import { problems } from './problems.ts';
 
 export const dataTransferModule: Module = {
   name: 'data-transfer',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'kernel', 'court-admin'],
+  problems,
   routes: {
     schemas: [imports],
     api(app, context) {

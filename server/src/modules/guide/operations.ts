@@ -1,4 +1,3 @@
-import { catalogue } from '../../platform/error-catalogue.ts';
 import { slugOf } from './pages.ts';
 import type { loadSamples } from '../../platform/http/docs-samples.ts';
 
@@ -183,20 +182,20 @@ function exampleOf({ example }: Media): string | undefined {
 function problemsOf(document: Document, { responses }: Operation): string | undefined {
   const codes = Object.entries(responses)
     .filter(([status]) => status >= '400')
-    .flatMap(([status, response]) => codesIn(document, response).map((code) => `${status} \`${code}\``))
-    .filter((line) => !COMMON.has(line));
+    .flatMap(([status, response]) => codesIn(document, response).map((code) => ({ status, code })))
+    .filter(({ code }) => !COMMON.has(code))
+    .map(({ status, code }) => `${status} \`${code}\``);
   return codes.length > 0
     ? `**Errors**, besides [the common ones](/guide/api/errors): ${codes.join(', ')}.`
     : undefined;
 }
 
-const common = [
+const COMMON = new Set([
   ...['malformed_json', 'malformed_request', 'api_key_missing', 'api_key_invalid', 'token_missing', 'token_invalid'],
   ...['token_expired', 'scope_missing', 'origin_not_allowed', 'request_timeout', 'body_too_large', 'url_too_long'],
   ...['unsupported_media_type', 'rate_limited', 'headers_too_large', 'internal_error', 'overloaded', 'shutting_down'],
   ...['database_unavailable', 'storage_full', 'outcome_unknown', 'validation_failed', 'second_factor_setup_required'],
-] as const;
-const COMMON = new Set(common.map((code) => `${catalogue[code].status} \`${code}\``));
+]);
 
 function codesIn(document: Document, response: Response): string[] {
   const found =

@@ -4,10 +4,12 @@ import { migrations } from './migrations.ts';
 import { invitationRoutes } from './routes.ts';
 import * as invitations from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const invitationsModule: Module = {
   name: 'invitations',
   uses: ['audit', 'accounts', 'notifications', 'account-recovery'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -3,10 +3,12 @@ import { migrations } from './migrations.ts';
 import { eventRoutes, liveRoutes } from './routes.ts';
 import * as live from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const liveModule: Module = {
   name: 'live',
   uses: ['api-keys', 'accounts', 'access', 'courts', 'kernel', 'closures'],
+  problems,
   tables,
   migrations,
   routes: {

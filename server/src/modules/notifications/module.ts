@@ -2,10 +2,12 @@ import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { tables } from './tables.ts';
 import { deleteOldMails } from './outbox.ts';
+import { problems } from './problems.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
   uses: ['audit', 'accounts', 'club', 'kernel', 'waitlist', 'calendars'],
+  problems,
   tables,
   migrations,
   jobs: { everyHour: [deleteOldMails] },

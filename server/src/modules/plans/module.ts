@@ -3,10 +3,12 @@ import { planAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as plans from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const plansModule: Module = {
   name: 'plans',
   uses: ['audit', 'accounts', 'club', 'courts'],
+  problems,
   tables,
   migrations,
   routes: {

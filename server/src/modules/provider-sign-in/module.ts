@@ -3,10 +3,12 @@ import { migrations } from './migrations.ts';
 import { providerCallbackRoute, providerSignInRoutes } from './routes.ts';
 import * as providerSignIn from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
   uses: ['audit', 'accounts', 'people'],
+  problems,
   tables,
   migrations,
   routes: {

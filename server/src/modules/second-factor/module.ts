@@ -3,10 +3,12 @@ import { migrations } from './migrations.ts';
 import { secondFactorRoutes } from './routes.ts';
 import * as secondFactor from './schema.ts';
 import { tables } from './tables.ts';
+import { problems } from './problems.ts';
 
 export const secondFactorModule: Module = {
   name: 'second-factor',
   uses: ['audit', 'accounts', 'club'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -12,7 +12,7 @@ import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { Code } from '../../platform/error-catalogue.ts';
+import type { Code } from '../../platform/problems.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';

@@ -5,7 +5,7 @@ import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
 import { relyingPartyOfRequest } from '../passkeys/routes.ts';
 import type { Config } from '../../config.ts';
-import { catalogue, type Code } from '../../platform/error-catalogue.ts';
+import type { Catalogue, Code } from '../../platform/problems.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -122,8 +122,8 @@ export function serviceRoutes(app: App, context: Context): void {
 
   app.get<{ Params: { code: string } }>('/problems/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params;
-    if (!Object.hasOwn(catalogue, code)) throw new Problem('not_found', `There is no problem ${code}.`);
-    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code));
+    if (!Object.hasOwn(app.catalogue, code)) throw new Problem('not_found', `There is no problem ${code}.`);
+    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code, app.catalogue[code as Code]));
   });
 }
 
@@ -203,9 +203,7 @@ function rootRoute(app: App, { config: { BASE_PATH: base } }: Context): void {
   );
 }
 
-function problemPage(code: Code): string {
-  const { status } = catalogue[code];
-  const { title, remedy } = catalogue[code];
+function problemPage(code: Code, { status, title, remedy }: Catalogue[Code]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

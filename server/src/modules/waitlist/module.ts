@@ -6,10 +6,12 @@ import { tables } from './tables.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { noteFreedDays } from './freed-slots.ts';
 import { offerAndExpire } from './offering.ts';
+import { problems } from './problems.ts';
 
 export const waitlistModule: Module = {
   name: 'waitlist',
   uses: ['accounts', 'courts', 'plans', 'kernel', 'availability'],
+  problems,
   tables,
   migrations,
   routes: {

@@ -10,7 +10,7 @@ import { findViolations } from '../../kernel/slot-rules.ts';
 import { isOpenAtMidnight } from '../courts/rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
-import type { Code } from '../../platform/error-catalogue.ts';
+import type { Code } from '../../platform/problems.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { MINUTES_A_DAY, timestamp, toTime, weekday } from '../../platform/time.ts';

@@ -4,10 +4,12 @@ import { migrations } from './migrations.ts';
 import * as webhooks from './schema.ts';
 import { tables } from './tables.ts';
 import { failAndDeleteOldDeliveries } from './deliver.ts';
+import { problems } from './problems.ts';
 
 export const webhooksModule: Module = {
   name: 'webhooks',
   uses: ['audit'],
+  problems,
   tables,
   migrations,
   routes: {

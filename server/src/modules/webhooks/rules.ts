@@ -1,4 +1,4 @@
-import type { FieldCode } from '../../platform/error-catalogue.ts';
+import type { FieldCode } from '../../platform/problems.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 import type { RetrySchedule } from '../../platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServer
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
+import type { Catalogue } from '../problems.ts';
 import type { Rates } from './rate.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -21,6 +22,7 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
+    catalogue: Catalogue;
     rates: Rates;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Code } from '../error-catalogue.ts';
+import type { Catalogue, Code } from '../problems.ts';
 import { Problem } from '../errors.ts';
 import { exchangesOf } from './connections.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
@@ -14,11 +14,16 @@ const codeByNodeError: Record<string, Code> = {
 };
 
 /** Returns a handler for bytes that Node cannot parse. It sends a problem document and closes the connection. */
-export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function handleClientErrors(
+  publicUrl: string,
+  catalogue: Catalogue,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isExemptFromTimeout(socket)) return;
     if (error.code !== 'ECONNRESET' && socket.writable && expectsResponse(socket)) {
-      sendAndClose(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+      const code = codeByNodeError[error.code ?? ''] ?? 'malformed_request';
+      const origin = publicUrl || `http://localhost:${socket.localPort}`;
+      sendAndClose(socket, new Problem(code), { origin, text: catalogue[code] });
     } else {
       socket.destroy();
     }
@@ -32,12 +37,15 @@ function expectsResponse(socket: Socket): boolean {
   );
 }
 
-function sendAndClose(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  const problem = new Problem(codeByNodeError[error.code ?? ''] ?? 'malformed_request');
+function sendAndClose(
+  socket: Socket,
+  problem: Problem,
+  { origin, text }: { origin: string; text: Catalogue[Code] },
+): void {
   const id = randomUUID();
-  const body = JSON.stringify(problemDocument(problem, { origin, path: '/', requestId: id }));
+  const body = JSON.stringify(problemDocument(problem, text, { origin, path: '/', requestId: id }));
   const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `HTTP/1.1 ${text.status} ${STATUS_CODES[text.status]}`,
     `Content-Type: ${PROBLEM_JSON}`,
     'Content-Language: en',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -1,12 +1,16 @@
-import { catalogue, type Code } from '../error-catalogue.ts';
+import type { Catalogue, Code } from '../problems.ts';
 import { idOf } from './fields.ts';
 import { type Document, headerRef, type Json } from './openapi-document.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
-export function problemResponses(spec: RouteSpec, method: string): [status: string, response: Json][] {
+export function problemResponses(
+  spec: RouteSpec,
+  method: string,
+  catalogue: Catalogue,
+): [status: string, response: Json][] {
   const byStatus = Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status);
-  return Object.entries(byStatus).map(([status, codes]) => [status, problemResponse(Number(status), codes)]);
+  return Object.entries(byStatus).map(([status, codes]) => [status, problemResponse(codes!, catalogue)]);
 }
 
 /** Returns the declared problems of a route, and the problems that its access, parameters and body imply. */
@@ -39,12 +43,12 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   return [...new Set(codes.flat())];
 }
 
-function problemResponse(status: number, codes: Code[]): Json {
+function problemResponse(codes: Code[], catalogue: Catalogue): Json {
   const schema = {
     allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
   };
   const [code] = codes;
-  const { title, remedy: detail } = catalogue[code!];
+  const { status, title, remedy: detail } = catalogue[code!];
   const type = `https://book.example.org/problems/${code}`;
   const example = { type, title, status, detail, instance: '/api/v1/…', code, request_id: 'a38ff617-2511-46b8-b42d' };
   const retry = status === 503 || status === 429 ? { 'Retry-After': headerRef('Retry-After') } : {};

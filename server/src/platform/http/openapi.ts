@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
+import type { Catalogue } from '../problems.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
 import { deprecationNote } from './deprecation.ts';
@@ -68,7 +69,8 @@ export async function describeApi(
     transformObject: (given) => {
       const document = ('openapiObject' in given ? given.openapiObject : given.swaggerObject) as unknown as Document;
       for (const [method, operation] of Object.values(document.paths).flatMap((path) => Object.entries(path))) {
-        complete(operation, method, specs.get(String(operation['operationId']))!);
+        const spec = specs.get(String(operation['operationId']))!;
+        complete(operation, method, { spec, catalogue: app.catalogue });
       }
       document.webhooks = webhooks;
       sortDocument(document);
@@ -142,7 +144,11 @@ function operationOf(spec: RouteSpec): Json {
 }
 
 /** Adds the headers and problem responses, which the schemas of a route do not contain. */
-function complete(operation: Operation, method: string, spec: RouteSpec): void {
+function complete(
+  operation: Operation,
+  method: string,
+  { spec, catalogue }: { spec: RouteSpec; catalogue: Catalogue },
+): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
   // False is the default (OpenAPI 3.1, 4.8.12).
@@ -154,7 +160,7 @@ function complete(operation: Operation, method: string, spec: RouteSpec): void {
   }
   if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
   if (spec.takesImage) operation['requestBody'] = { required: true, content: contentOf(IMAGE_TYPES, {}) };
-  for (const [status, response] of problemResponses(spec, method)) operation.responses[status] = response;
+  for (const [status, response] of problemResponses(spec, method, catalogue)) operation.responses[status] = response;
   if ((spec.versioned || spec.tagged) && method === 'get')
     operation.responses['304'] = { description: 'Not modified.' };
 }

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError } from 'fastify';
 import { permissions } from '../permissions.ts';
 import { scopes } from '../scopes.ts';
-import { catalogue, type Code } from '../error-catalogue.ts';
+import type { Catalogue, Code } from '../problems.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
@@ -103,27 +103,39 @@ export function requestId(request: IncomingMessage): string {
 
 export function handleErrors(app: App, context: Context): void {
   const { db } = context;
+  const { catalogue } = app;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // Fastify runs no hooks for a path that it cannot decode, or for an unknown method such as PRI.
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
-    context.meters?.problem(problem, specOf(request));
+    const { code } = problem;
+    const { status } = catalogue[code];
+    context.meters?.problem({ code, status }, specOf(request));
     // Skip `overloaded`, because the concurrency limit logs how many of these errors occur.
-    if (problem.status >= 500 && problem.code !== 'overloaded')
-      request.log.error({ err: problem.options.cause ?? problem }, problem.code);
-    return sendProblem(request, reply, problem);
+    if (status >= 500 && code !== 'overloaded') request.log.error({ err: problem.options.cause ?? problem }, code);
+    const path = request.url.split('?', 1)[0]!;
+    const document = problemDocument(problem, catalogue[code], {
+      ...{ origin: originOf(request), path, requestId: request.id },
+    });
+    return reply
+      .code(status)
+      .headers({ 'content-language': 'en', ...standardHeaders(code, status), ...problem.options.headers })
+      .type(PROBLEM_JSON)
+      .serializer(JSON.stringify)
+      .send(document);
   });
 }
 
 export function problemDocument(
-  { code, status, message, options }: Problem,
+  { code, detail, options }: Problem,
+  { status, title, remedy }: Catalogue[Code],
   { origin, path, requestId }: { origin: string; path: string; requestId: string },
 ): ProblemDocument {
   return {
     type: `${origin}/problems/${code}`,
-    title: catalogue[code].title,
+    title,
     status,
-    detail: message,
+    detail: detail ?? remedy,
     instance: path,
     code,
     request_id: requestId,
@@ -132,20 +144,8 @@ export function problemDocument(
   };
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const path = request.url.split('?', 1)[0]!;
-  const document = problemDocument(problem, { origin: originOf(request), path, requestId: request.id });
-  return reply
-    .code(problem.status)
-    .headers({ 'content-language': 'en', ...standardHeaders(problem.code), ...problem.options.headers })
-    .type(PROBLEM_JSON)
-    .serializer(JSON.stringify)
-    .send(document);
-}
-
 /** Status 401 requires `WWW-Authenticate` (RFC 9110, 11.6.1). `Retry-After` is in seconds (10.2.3). */
-function standardHeaders(code: Code): Record<string, string> {
-  const { status } = catalogue[code];
+function standardHeaders(code: Code, status: number): Record<string, string> {
   if (status === 401) {
     const scheme = code.startsWith('api_key') ? 'ApiKey' : 'Bearer';
     return { 'www-authenticate': `${scheme} realm="courtside"` };
@@ -177,7 +177,7 @@ function problemOf(error: FastifyError, classify: (error: unknown) => Failure | 
   }
   const failure = classify(error);
   const code = failure ? codeByFailure[failure] : codeByFastifyError[error.code];
-  if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
+  if (code) return new Problem(code, undefined, { cause: error });
   const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return new Problem(isClientError ? 'malformed_request' : 'internal_error', undefined, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHan
 import Type, { type TObject, type TSchema, type TUnsafe } from 'typebox';
 import type { Permission } from '../permissions.ts';
 import type { Scope } from '../scopes.ts';
-import type { Code } from '../error-catalogue.ts';
+import type { Code } from '../problems.ts';
 import { compress } from './compression.ts';
 import type { Deprecation } from './deprecation.ts';
 import { sendEtag, sendListEtag } from './etag.ts';

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { FieldCode } from '../error-catalogue.ts';
+import type { FieldCode } from '../problems.ts';
 import { type FieldError, invalid, Problem } from '../errors.ts';
 import { plural } from '../text.ts';
 import type { App } from './app-types.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/transact.ts';
 import { findQueueStates } from '../jobs/entries.ts';
-import type { Problem } from '../errors.ts';
+import type { Code } from '../problems.ts';
 import { COMMIT, VERSION } from '../release.ts';
 import { timestamp } from '../time.ts';
 
@@ -19,7 +19,7 @@ interface Answered {
 
 export interface Meters {
   answered(request: Answered): void;
-  problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
+  problem(problem: { code: Code; status: number }, spec: { isBookingChange?: boolean } | undefined): void;
   taskRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** Counts waiting jobs, emails and deliveries in advance, so that `/metrics` never waits for the database. */
   measureQueues(now: number): Promise<void>;

@@ -1,0 +1,16 @@
+import type { Problems } from '../../platform/problems.ts';
+
+export const problems = {
+  last_admin: { status: 409, title: 'Nobody else is an admin', remedy: 'Make another user an admin first.' },
+  not_pending: {
+    status: 409,
+    title: 'The person is not waiting for approval',
+    remedy: 'The account has been accepted. To block the person, deactivate the account.',
+  },
+  cannot_sign_in: 'field error',
+} as const satisfies Problems;
+
+type PeopleProblems = typeof problems;
+declare module '../../platform/problems.ts' {
+  interface DeclaredProblems extends PeopleProblems {}
+}
