@@ -16,8 +16,8 @@ import {
 import { timestamp } from '../platform/time.ts';
 import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
-import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
-import { loadNamedPeople, type NamedPeople } from './naming.ts';
+import { type BookingInputs, loadBookingInputs } from './inputs.ts';
+import type { SlotRequest } from './part.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { companionsAmong, type GivenParticipant, linkedParticipants, writeParticipants } from './participants.ts';
 import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
@@ -98,14 +98,13 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
     nextIds(db, 'bookings', requests.length),
     loadBookingInputs(db, slotRequests, keys),
   );
-  const named = await loadNamedPeople(db, slotRequests);
   const decisions = requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
     const earlier = request.idempotency && findEarlierAnswer(inputs.answers, request.idempotency);
-    const result = earlier ?? decide(request, { inputs, named, slotRequest, id: ids[i]! });
+    const result = earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
-  await named.write(db, Math.max(...requests.map(({ now }) => now)));
+  await inputs.writeParts(db, Math.max(...requests.map(({ now }) => now)));
   return decisions;
 }
 
@@ -124,18 +123,15 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 
 interface DecisionContext {
   inputs: BookingInputs;
-  named: NamedPeople;
   slotRequest: SlotRequest;
   /** The id for the new booking. If the request is rejected, no booking gets this id. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, named, slotRequest, id }: DecisionContext): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
-  const slotCheck = inputs.checkFor(slotRequest);
-  const naming = named.usageOf(slotRequest);
-  const check = slotCheck && { ...slotCheck, ...(naming && { naming }) };
+  const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
   const courtRow = inputs.courts.get(request.courtId)!;
   const midnight = findMidnightProblem(check, exemptions);
@@ -152,7 +148,6 @@ function decide(request: BookingRequest, { inputs, named, slotRequest, id }: Dec
     price: checkedPrice(check),
     participants: linkedParticipants(request.participants, companions),
   });
-  named.add(slotRequest);
   inputs.grant({ request: { ...slotRequest, companions }, ...booking });
   return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
 }

@@ -1,6 +1,4 @@
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
-import type { ClosedInterval } from '../modules/courts/closed-times.ts';
-import { type ClosedIntervals, closedOverMidnight, loadClosedIntervals } from '../modules/courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../modules/courts/parts.ts';
 import { type Court, courtOf } from '../modules/courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
@@ -8,7 +6,7 @@ import { isPostgres } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow, MustRepeat } from '../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../platform/idempotency/actions.ts';
-import { addDays, MINUTES_A_DAY, splitAtMidnight, timestamp, today } from '../platform/time.ts';
+import { addDays, MINUTES_A_DAY, timestamp, today } from '../platform/time.ts';
 import { type Candidate, knownPlans, loadPlans, PlanBook } from '../modules/plans/plan-book.ts';
 import { lockMemberships } from '../modules/plans/store.ts';
 import type { DayCheck } from './limits-left.ts';
@@ -21,33 +19,19 @@ import {
   findCompanionAccounts,
   keysOf,
   linkCompanions,
-  type People,
 } from './company.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
 import { countPeople } from './participants.ts';
+import type { LoadedParts, SlotRequest } from './part.ts';
+import { parts } from './parts.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { askGuests, askOverQuota } from './plan-guests.ts';
 import { participantUsageOf, planUsageOf, weekOf, withPlan } from './plan-terms.ts';
 import { findMemberBookings, findPlayerBookings, type PlayerBooking } from './player-bookings.ts';
-import { type Counts, type Limits, limitsWith, type Usage } from './quotas.ts';
-import { type Slot, type Span, spanOf, ACCEPTED_STATUSES } from './rules.ts';
+import { type Counts, limitsWith, type Usage } from './quotas.ts';
+import { type Span, spanOf, ACCEPTED_STATUSES } from './rules.ts';
 import { findNoShows, monthsToRead, rangeToRead } from './ranges-to-read.ts';
-import type { BusyInterval, Override, RuleExemptions, SlotCheck } from './slot-check.ts';
-
-export interface SlotRequest extends People {
-  courtId: number;
-  slot: Slot;
-  /** Milliseconds since the Unix epoch. */
-  now: number;
-  limits: Limits;
-  /** The rules that do not apply, because an admin sent the request. Undefined for players. */
-  exemptions?: RuleExemptions;
-  /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
-  existingId?: number;
-  isOffer?: boolean;
-  /** Whether `Replay` checks an earlier booking again. The booking's participants then keep their states. */
-  isReplay?: boolean;
-}
+import type { BusyInterval, Override, SlotCheck } from './slot-check.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;
@@ -60,7 +44,7 @@ export class BookingInputs {
   /** The responses stored for earlier requests with the same idempotency keys. */
   readonly answers: Answers;
   readonly #plans: PlanBook;
-  readonly #closedIntervals: ClosedIntervals;
+  readonly #parts: LoadedParts;
   readonly #noShows: ReadonlyMap<number, number>;
   /** Rows of `occupancy` by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
@@ -72,7 +56,7 @@ export class BookingInputs {
     answers: Answers;
     courts: ReadonlyMap<number, CourtRow>;
     plans: PlanBook;
-    closedIntervals: ClosedIntervals;
+    parts: LoadedParts;
     noShows: ReadonlyMap<number, number>;
     busy: readonly BusyRow[];
     bookings: readonly PlayerBooking[];
@@ -82,7 +66,7 @@ export class BookingInputs {
     this.courts = loaded.courts;
     this.answers = loaded.answers;
     this.#plans = loaded.plans;
-    this.#closedIntervals = loaded.closedIntervals;
+    this.#parts = loaded.parts;
     this.#noShows = loaded.noShows;
     this.#busy = Map.groupBy(loaded.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
     this.#bookings = new PeopleBookings(loaded.bookings);
@@ -104,10 +88,10 @@ export class BookingInputs {
       span,
       now,
       today: today(court.time_zone, now),
-      closedIntervals: closedWithin(this.#closedIntervals, courtId, slot),
       busy: this.#busyAround(row, request),
       usage: this.#usageOf(request),
       ...people,
+      ...this.#factsOf(request),
       ...(overlapping && { overlapping }),
     };
     const [first, ...others] = this.#plans.candidatesOn(userId, slot.date);
@@ -123,7 +107,7 @@ export class BookingInputs {
   ): SlotCheck[] {
     const query = { ...request, courtId: court.id, slot };
     const { now } = request;
-    const base = { court, slot, span: undefined, now, today: slot.date, closedIntervals: [], busy: [] };
+    const base = { court, slot, span: undefined, now, today: slot.date, busy: [] };
     const check = { ...base, usage: this.#usageOf(query) };
     const candidates = this.#plans.candidatesOn(request.userId, slot.date);
     if (candidates.length === 0) return [check];
@@ -175,6 +159,18 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
+  /** Returns the fields that the parts add to the check of a request. */
+  #factsOf(request: SlotRequest): Partial<SlotCheck> {
+    const facts: Partial<SlotCheck> = {};
+    for (const [part, loaded] of this.#parts) Object.assign(facts, part.facts?.(loaded, request));
+    return facts;
+  }
+
+  /** Writes the rows of the parts for the granted requests. */
+  async writeParts(db: Db, now: number): Promise<void> {
+    for (const [part, loaded] of this.#parts) await part.write?.(db, loaded, now);
+  }
+
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
   grant({ request, id, ...times }: Granted): void {
     const { userId, courtId, slot, companions = [] } = request;
@@ -189,6 +185,7 @@ export class BookingInputs {
     const accepted = companions.filter(({ state }) => state === 'accepted');
     const participants = accepted.flatMap((companion) => accountOf(companion, this.accounts) ?? []);
     this.#bookings.add(booking, participants);
+    for (const [part, loaded] of this.#parts) part.granted?.(loaded, request);
   }
 
   #busyAround(court: CourtRow, { slot: { date, end }, existingId }: SlotRequest): BusyInterval[] {
@@ -234,7 +231,6 @@ export async function loadBookingInputs(
   keys: readonly KeyedRequest[] = [],
 ): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
-  const dates = requests.flatMap(({ slot }) => splitAtMidnight(slot).map(({ date }) => date)).toSorted();
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
   const known = knownPlans(db);
   const hasPlans = known.plans.size > 0;
@@ -243,7 +239,7 @@ export async function loadBookingInputs(
   const participants = hasPlans ? await findingAccounts : NO_ACCOUNTS;
   const findMemberships = () => lockMemberships(db, keysOf(requests));
   const findPlanned = (accounts: Accounts) => findMemberBookings(db, monthsToRead(requests, accounts));
-  const [users, members, accounts, answers, found, foundNoShows, courts, busy, closedIntervals] =
+  const [users, members, accounts, answers, found, foundNoShows, courts, busy, ...loadedParts] =
     await allSettledOrThrow(
       lockUsers(db, hasPlans ? accountsIn(requests, participants) : requests.map(({ userId }) => userId)),
       hasPlans ? findMemberships() : Promise.resolve([]),
@@ -253,7 +249,7 @@ export async function loadBookingInputs(
       findNoShows(db, requests, { hasPlans }),
       lockCourtsWithParts(db, courtIds),
       findBusyRows(db, onCourts),
-      loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
+      ...loadingParts.map((part) => part.load!(db, requests)),
     );
   const plans = users[0] ? await loadPlans(db, users[0].plans_version ?? undefined) : known;
   // If this process has just loaded the club's first plan, it has not locked the memberships. They must be locked
@@ -269,9 +265,15 @@ export async function loadBookingInputs(
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
   const byPerson = { users, answers, plans: new PlanBook(plans, memberships), accounts, bookings, noShows };
-  return new BookingInputs({ ...byPerson, courts, busy: distinct(busy), closedIntervals });
+  return new BookingInputs({
+    ...byPerson,
+    courts,
+    busy: distinct(busy),
+    parts: new Map(loadingParts.map((part, i) => [part, loadedParts[i]])),
+  });
 }
 
+const loadingParts = parts.filter((part) => part.load !== undefined);
 const NO_ACCOUNTS: Accounts = new Map();
 const NO_PARTS = { part_ids: '[]' };
 
@@ -283,15 +285,6 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
 /** Returns whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
 function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
   return !isReplay && !exemptions?.exempt.includes(rule);
-}
-
-function closedWithin(
-  closedIntervals: ClosedIntervals,
-  courtId: number,
-  { date, end }: Slot,
-): readonly ClosedInterval[] {
-  if (end > MINUTES_A_DAY) return closedOverMidnight(closedIntervals, courtId, date);
-  return closedIntervals(courtId, date);
 }
 
 function sumMinutes(bookings: readonly PlayerBooking[]): number {

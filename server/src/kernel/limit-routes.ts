@@ -54,7 +54,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       ]);
       if (courtId !== undefined && !row) throw courtNotFound(courtId);
       const courts = new Map<number, CourtRow>(row ? [[row.id, row]] : []);
-      const none = { users: [], answers: new Map(), accounts: new Map(), busy: [], closedIntervals: () => [] };
+      const none = { users: [], answers: new Map(), accounts: new Map(), busy: [], parts: new Map() };
       const inputs = new BookingInputs({ ...none, courts, plans, noShows, bookings });
       const base = { userId, now: time, limits, companions: [] };
       if (slot && row) {

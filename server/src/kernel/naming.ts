@@ -1,12 +1,27 @@
 import { findAttempts, lockAttempts, writeAttempts } from '../modules/accounts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { hashSecret } from '../platform/secrets.ts';
+import { plural } from '../platform/text.ts';
 import { DAY, MINUTE, timestamp } from '../platform/time.ts';
 import type { Companion } from './company.ts';
 import type { Limits } from './quotas.ts';
+import type { BookingPart } from './part.ts';
 import { problemFor } from './rules.ts';
-import type { Naming, RuleExemptions } from './slot-check.ts';
-import { findNamingViolation } from './slot-rules.ts';
+import { type Rule, type RuleExemptions, type SlotCheck, violationOf } from './slot-check.ts';
+
+/** How many people a player has named by email in the last 24 hours. */
+interface Naming {
+  used: number;
+  added: number;
+  limit: number;
+}
+
+declare module './slot-check.ts' {
+  interface SlotCheck {
+    /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
+    naming?: Naming;
+  }
+}
 
 interface NamingRequest {
   userId: number;
@@ -64,6 +79,31 @@ export class NamedPeople {
   }
 }
 
+/**
+ * Limits how many people a player can name. Otherwise, a player could invite all members of a club, or find out who has
+ * an account.
+ */
+const namedPeople: Rule = {
+  name: 'quota',
+  code: 'quota_exceeded',
+  field: () => 'participants',
+  breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
+  detail: ({ naming }) =>
+    `You can name at most ${plural(naming!.limit, 'person', 'people')} by email within 24 hours, and have named ${naming!.used}.`,
+  values: ({ naming }) => ({ quota: 'named_people', limit: naming!.limit, used: naming!.used }),
+};
+
+export const namedPeoplePart: BookingPart<NamedPeople> = {
+  load: loadNamedPeople,
+  facts(named, request) {
+    const naming = named.usageOf(request);
+    return naming ? { naming } : {};
+  },
+  rules: [namedPeople],
+  granted: (named, request) => named.add(request),
+  write: (db, named, now) => named.write(db, now),
+};
+
 /** Loads the counters of the players. Call this after the players have been locked. */
 export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
   const counters = requests.flatMap((request) => {
@@ -79,8 +119,8 @@ export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]
  */
 export async function countNamed(db: Db, request: NamingRequest): Promise<void> {
   const named = await loadNamedPeople(db, [request]);
-  const violation = findNamingViolation(named.usageOf(request));
-  if (violation) throw problemFor([violation]);
+  const check = { naming: named.usageOf(request) } as SlotCheck;
+  if (namedPeople.breaks(check)) throw problemFor([violationOf(namedPeople, check)]);
   named.add(request);
   await named.write(db, request.now);
 }

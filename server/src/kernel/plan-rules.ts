@@ -94,9 +94,3 @@ function isExceeded({ quota, used, existing, amount }: PlanUsage): boolean {
 }
 
 export const planRules: readonly Rule[] = [notIncluded, guests, planQuota, participantQuota];
-
-/** Returns the sentence and the values that name the rule and the plan of a violation. */
-export function namesOf({ rule, plan }: RankedRule): { detail: string; values: Record<string, unknown> } {
-  const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
-  return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
-}

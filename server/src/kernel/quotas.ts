@@ -127,20 +127,6 @@ const quotas: readonly Quota[] = [
   },
 ];
 
-/**
- * Limits how many people a player can name. Otherwise, a player could invite all members of a club, or find out who has
- * an account.
- */
-export const namedPeople: Rule = {
-  name: 'quota',
-  code: 'quota_exceeded',
-  field: () => 'participants',
-  breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
-  detail: ({ naming }) =>
-    `You can name at most ${plural(naming!.limit, 'person', 'people')} by email within 24 hours, and have named ${naming!.used}.`,
-  values: ({ naming }) => ({ quota: 'named_people', limit: naming!.limit, used: naming!.used }),
-};
-
 export const quotaRules: readonly Rule[] = quotas.map(quota);
 
 /** Returns each limit that applies, and how much of it the player has used. */

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/schema.ts';
 import { DAY, timestamp } from '../platform/time.ts';
 import { type Accounts, accountsIn } from './company.ts';
-import type { SlotRequest } from './inputs.ts';
+import type { SlotRequest } from './part.ts';
 import { quotaDays, weekOf } from './plan-terms.ts';
 import { type BookingRange, countNoShows, rangeOf } from './player-bookings.ts';
 

@@ -1,7 +1,8 @@
 import type { CourtRow } from '../modules/courts/store.ts';
 import type { PlanBook } from '../modules/plans/plan-book.ts';
 import type { PeopleKeys } from '../modules/plans/store.ts';
-import { BookingInputs, type SlotRequest } from './inputs.ts';
+import { BookingInputs } from './inputs.ts';
+import type { SlotRequest } from './part.ts';
 import { companionsOf } from './participants.ts';
 import { NO_LIMITS } from './quotas.ts';
 import type { RuleViolation } from './rules.ts';
@@ -40,7 +41,7 @@ export class Replay {
       busy: [],
       bookings: [],
       noShows: new Map(),
-      closedIntervals: () => [],
+      parts: new Map(),
     };
     this.#inputs = new BookingInputs({ ...none, courts, plans: rules.plans });
     this.#rules = rules;

@@ -1,4 +1,3 @@
-import type { ClosedInterval } from '../modules/courts/closed-times.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { RankedRule, WinningSettings, Winner } from '../modules/plans/rules.ts';
 import type { Quota } from '../modules/plans/schema.ts';
@@ -38,13 +37,7 @@ export interface ParticipantUsage {
   quotasByPlan: readonly (readonly PlanUsage[])[];
 }
 
-/** How many people a player has named by email in the last 24 hours. */
-export interface Naming {
-  used: number;
-  added: number;
-  limit: number;
-}
-
+/** The data that the rules check for one request. Modules add their own fields to this interface. */
 export interface SlotCheck {
   /** The court. If the player has a plan, the settings of the plan replace the settings of the court. */
   court: Court;
@@ -54,7 +47,6 @@ export interface SlotCheck {
   /** Milliseconds since the Unix epoch. */
   now: number;
   today: string;
-  closedIntervals: readonly ClosedInterval[];
   busy: readonly BusyInterval[];
   /** Number of players. Undefined if the check is not for a booking, for example for availability. */
   people?: number;
@@ -68,8 +60,6 @@ export interface SlotCheck {
    * booking, participants who would exceed a quota are invited instead.
    */
   participantUsage?: readonly ParticipantUsage[];
-  /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
-  naming?: Naming;
   /** Undefined if the participants are unknown. */
   company?: Company;
   /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
@@ -112,4 +102,26 @@ export interface Rule {
   source?: (check: SlotCheck) => RankedRule | undefined;
   /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
+}
+
+/** Returns the violation of a rule that the check breaks. */
+export function violationOf(
+  { code, field, detail, values, source, hidesSource }: Rule,
+  check: SlotCheck,
+): RuleViolation {
+  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
+  const from = source?.(check);
+  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
+  const names = namesOf(from);
+  return {
+    ...violation,
+    detail: `${violation.detail} ${names.detail}`,
+    values: { ...values?.(check), ...names.values },
+  };
+}
+
+/** Returns the sentence and the values that name the rule and the plan of a violation. */
+function namesOf({ rule, plan }: RankedRule): { detail: string; values: Record<string, unknown> } {
+  const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
+  return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
 }

@@ -1,13 +1,20 @@
 import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/rules.ts';
 import type { Court } from '../modules/courts/schema.ts';
-import type { ClosedInterval } from '../modules/courts/closed-times.ts';
 import { type FieldError, invalid, type Problem } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
 import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../platform/time.ts';
-import { guests, namesOf, notIncluded, planQuota, planRules } from './plan-rules.ts';
-import { namedPeople, quotaRules } from './quotas.ts';
+import { guests, notIncluded, planQuota } from './plan-rules.ts';
+import { parts } from './parts.ts';
+import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
-import type { BusyInterval, Naming, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import {
+  type BusyInterval,
+  type Override,
+  type Rule,
+  type RuleExemptions,
+  type SlotCheck,
+  violationOf,
+} from './slot-check.ts';
 import { horizon, notice, past } from './window-rules.ts';
 
 const at = (field: string) => (): string => field;
@@ -89,21 +96,6 @@ const people: Rule = {
   values: ({ court: { capacity }, people }) => ({ capacity, people }),
 };
 
-const closed: Rule = {
-  name: 'closures',
-  code: 'court_closed',
-  field: at('start_time'),
-  breaks: (check) => closureIn(check) !== undefined,
-  detail: (check) => {
-    const { start, end, reason } = closureIn(check)!;
-    return `${check.court.name} is closed ${toTime(start)}–${toTime(end)}: ${reason}`;
-  },
-  values: (check) => {
-    const { start, end, reason } = closureIn(check)!;
-    return { start_time: toTime(start), end_time: toTime(end), reason };
-  },
-};
-
 const taken: Rule = {
   code: 'slot_taken',
   field: at('start_time'),
@@ -135,7 +127,7 @@ const playerBusy: Rule = {
 /** Violations are reported in this order. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[people, closed, ...planRules, ...quotaRules, namedPeople, taken, buffer, playerBusy],
+  ...[people, ...parts.flatMap(({ rules }) => rules ?? []), taken, buffer, playerBusy],
 ];
 /** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -178,11 +170,6 @@ export function findGuestViolation(check: SlotCheck): RuleViolation | undefined 
 /** Returns the violation if the check exceeds a quota of a plan. */
 export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
   return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
-}
-
-export function findNamingViolation(naming: Naming | undefined): RuleViolation | undefined {
-  const check = { naming } as SlotCheck;
-  return namedPeople.breaks(check) ? violationOf(namedPeople, check) : undefined;
 }
 
 /** Returns a violation for each limit of the player that the check exceeds. */
@@ -248,18 +235,6 @@ export function refusePeople(court: Court, count: number): RuleViolation | undef
   return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
-function violationOf({ code, field, detail, values, source, hidesSource }: Rule, check: SlotCheck): RuleViolation {
-  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
-  const from = source?.(check);
-  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
-  const names = namesOf(from);
-  return {
-    ...violation,
-    detail: `${violation.detail} ${names.detail}`,
-    values: { ...values?.(check), ...names.values },
-  };
-}
-
 /** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
@@ -293,8 +268,4 @@ function windowAround({ court, slot }: SlotCheck): Window | undefined {
 function startIsOffGrid(check: SlotCheck): boolean {
   const window = windowAround(check);
   return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
-}
-
-function closureIn({ slot, closedIntervals }: SlotCheck): ClosedInterval | undefined {
-  return closedIntervals.find(({ start, end }) => start < slot.end && slot.start < end);
 }

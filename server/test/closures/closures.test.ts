@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lastDateOf } from '../../src/modules/closures/rules.ts';
-import { closedIntervalsOn } from '../../src/modules/courts/closed-times.ts';
+import { closedIntervalsOn } from '../../src/modules/closures/closed-times.ts';
 import { insertCancellations } from '../../src/modules/closures/store.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findClosureErrors, lastDateOf } from '../../src/modules/closures/rules.ts';
-import { closedIntervalsOn } from '../../src/modules/courts/closed-times.ts';
+import { closedIntervalsOn } from '../../src/modules/closures/closed-times.ts';
 
 type Stretch = Parameters<typeof findClosureErrors>[0];
 

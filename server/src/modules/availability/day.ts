@@ -7,18 +7,19 @@ import { restrictionsOf } from './restrictions.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import type { BusyInterval, SlotCheck } from '../../kernel/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/slot-rules.ts';
-import type { ClosedInterval } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../closures/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { MINUTE, MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 
 /** A court on a date, with the data that the booking rules check. */
-export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & {
-  date: string;
-  /** The plans of the person who sent the request. Undefined if no plan has a rule for this court and date. */
-  candidates?: readonly Candidate[] | undefined;
-};
+export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> &
+  Required<Pick<SlotCheck, 'closedIntervals'>> & {
+    date: string;
+    /** The plans of the person who sent the request. Undefined if no plan has a rule for this court and date. */
+    candidates?: readonly Candidate[] | undefined;
+  };
 
 /** A bookable start time. The first `count` durations of `offer` can be booked. */
 export interface Start {
@@ -79,10 +80,7 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /**
-   * Identifies the state of the clock for which the day was rendered: without plans, the number of `timelyOffers`; with
-   * plans, `minuteOf`. The JSON is still valid if this value, `busy` and `closedIntervals` have not changed.
-   */
+  /** The number of `timelyOffers`; with plans, `minuteOf`. If it or the intervals change, the JSON is outdated. */
   timely: number;
 }
 

@@ -1,5 +1,5 @@
 import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../../kernel/occupancy.ts';
-import { closedOverMidnight, loadClosedIntervals } from '../courts/closed-times-store.ts';
+import { closedOverMidnight, loadClosedIntervals } from '../closures/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { isOpenAtMidnight } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';

@@ -6,7 +6,7 @@ import * as availability from './schema.ts';
 
 export const availabilityModule: Module = {
   name: 'availability',
-  uses: ['courts', 'plans', 'kernel', 'court-admin'],
+  uses: ['courts', 'plans', 'kernel', 'court-admin', 'closures'],
   routes: {
     schemas: [availability],
     api(app, context) {

@@ -15,7 +15,7 @@ import { plural } from '../../platform/text.ts';
 import { addDays, endOfDay, splitAtMidnight, timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
 import { findClosureErrors, lastDateOf } from './rules.ts';
-import { type ClosedInterval, closedIntervalsOn } from '../courts/closed-times.ts';
+import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
 import {
   countCancellations,
@@ -28,7 +28,7 @@ import {
   lockClosure,
   updateClosure,
 } from './store.ts';
-import type { ClosureRow } from '../courts/closed-times-store.ts';
+import type { ClosureRow } from './closed-times-store.ts';
 
 export interface WrittenClosure {
   closure: ClosureRow;

@@ -16,7 +16,7 @@ import {
   type WrittenClosure,
 } from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
-import type { ClosureRow } from '../courts/closed-times-store.ts';
+import type { ClosureRow } from './closed-times-store.ts';
 import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
-import type { ClosureRow } from '../courts/closed-times-store.ts';
+import type { ClosureRow } from './closed-times-store.ts';
 import { addDays } from '../../platform/time.ts';
 
 const BATCH = 100;

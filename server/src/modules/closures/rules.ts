@@ -1,6 +1,6 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
-import { type ClosureTimes, WEEK } from '../courts/closed-times.ts';
+import { type ClosureTimes, WEEK } from './closed-times.ts';
 
 /** Maximum length of a closure in days, and maximum period in days over which a weekly closure repeats. */
 const MAX_DAYS = 3660;

@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
-import type { ClosureRow } from '../courts/closed-times-store.ts';
+import type { ClosureRow } from './closed-times-store.ts';
 
 const fields = {
   court_ids: nullable(

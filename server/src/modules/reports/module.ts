@@ -4,7 +4,7 @@ import * as reports from './schema.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
-  uses: ['audit', 'courts', 'data-transfer'],
+  uses: ['audit', 'courts', 'closures', 'data-transfer'],
   routes: {
     schemas: [reports],
     api: reportAdminRoutes,

@@ -1,4 +1,4 @@
-import type { ClosedInterval } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../closures/closed-times.ts';
 import type { Window } from '../courts/rules.ts';
 import type { BookingSum } from './store.ts';
 

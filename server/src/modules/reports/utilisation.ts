@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
+import { type ClosedIntervals, loadClosedIntervals } from '../closures/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';

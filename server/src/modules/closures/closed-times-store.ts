@@ -3,7 +3,7 @@ import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
-import { loadSharingCourts } from './parts.ts';
+import { loadSharingCourts } from '../courts/parts.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
