@@ -1,5 +1,6 @@
 // Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,6 +17,9 @@ import { transact } from '../src/platform/db/transact.ts';
 import { toTime } from '../src/platform/time.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from './action-fixture.ts';
 import { engine } from './databases.ts';
+import { operations } from './lock-scenarios.ts';
+import { makeScene } from './lock-scene.ts';
+import { type LockTrace, traceLocks } from './lock-trace.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -169,3 +173,48 @@ test('a closure of a part that a court has just got prevents a booking of the co
   await Promise.all([patched, closed]);
   await assert.rejects(booked!, { code: 'court_closed' });
 });
+
+/** The tables in the order in which transactions lock their rows, as ADR 7 lists them. */
+const LOCK_ORDER = [
+  ...readFileSync(new URL('../../docs/adr/0007-rules-closures-locks.md', import.meta.url), 'utf8').matchAll(
+    /^\| \d+ \| `([^`]+)` \|/gm,
+  ),
+].map(([, rows]) => rows!);
+const NEW_PART = 'an admin changes the parts of a court';
+
+/** Returns the statements that wait for a row although the transaction has locked a later row of the order. */
+function findWrongLocks(trace: LockTrace, { wholes }: { wholes: number[] }): string[] {
+  const placeOf = (table: string, key: number | string) => {
+    return [LOCK_ORDER.indexOf(table), table === 'courts' && !wholes.includes(key as number) ? 1 : 0, Number(key)];
+  };
+  const wrong: string[] = [];
+  let last = [-1];
+  for (const { table, keys, waits, sql } of trace) {
+    const places = keys.map((key) => placeOf(table, key)).toSorted(comparePlaces);
+    if (waits && comparePlaces(places[0]!, last) < 0) wrong.push(`${table} ${keys.join(', ')}: ${sql}`);
+    last = [last, ...places].toSorted(comparePlaces).at(-1)!;
+  }
+  return wrong;
+}
+
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((value, i) => value !== b[i]);
+  return i < 0 ? 0 : a[i]! - (b[i] ?? -1);
+}
+
+for (const [name, prepare] of Object.entries(operations)) {
+  test(`${name}: locks rows in the order of ADR 7`, onPostgres, async () => {
+    const fixture = await openActionFixture(NOON);
+    try {
+      const scene = await makeScene(fixture);
+      const run = await prepare(scene);
+      const { traces, stop } = traceLocks(fixture.db, LOCK_ORDER);
+      await run().finally(stop);
+      assert.ok(traces.flat().length > 0, 'the operation locks rows');
+      const wrong = traces.flatMap((trace) => findWrongLocks(trace, { wholes: [scene.hall] }));
+      assert.equal(wrong.length, name === NEW_PART ? 1 : 0, wrong.join('\n'));
+    } finally {
+      await fixture.close();
+    }
+  });
+}
