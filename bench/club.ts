@@ -6,6 +6,7 @@ import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/modules/court-admin/actions.ts';
 import { everyDay, DEFAULT_HOURS } from '../server/src/modules/courts/rules.ts';
 import { openDatabase } from '../server/src/database.ts';
+import { modules } from '../server/src/modules.ts';
 import { type AuditedContext, operator } from '../server/src/modules/audit/actions.ts';
 import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
@@ -73,7 +74,7 @@ export async function openContext(databaseUrl: string): Promise<AuditedContext> 
   const config = readConfig({ DATABASE_URL: databaseUrl });
   const db = await openDatabase(config);
   await db.migrate();
-  return { db, config, now: Date.now, actor: operator };
+  return { db, config, now: Date.now, modules, actor: operator };
 }
 
 export async function countBookings(club: Club): Promise<number> {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database.ts';
+import { modules } from '../server/src/modules.ts';
 import { readNumbers, printFigure, printRun } from '../server/test/faults/script.ts';
 import { insertFixture } from '../server/test/processes.ts';
 
@@ -32,7 +33,7 @@ const apps = await Promise.all(
   Object.entries(variants).map(async ([name, settings]) => {
     const config = readConfig({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0', ...settings });
     const db = await openDatabase(config);
-    return { name, db, app: await buildApp({ db, config, now: Date.now }), figures: [] as number[] };
+    return { name, db, app: await buildApp({ db, config, now: Date.now, modules }), figures: [] as number[] };
   }),
 );
 

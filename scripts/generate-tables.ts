@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../server/src/config.ts';
+import { modules } from '../server/src/modules.ts';
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
 import { catalogue } from '../server/src/modules.ts';
@@ -12,6 +13,7 @@ import { EVENT_TYPES } from '../server/src/platform/events/actions.ts';
 import { eventTexts } from '../server/src/platform/events/event-texts.ts';
 import { tags } from '../server/src/platform/http/openapi-document.ts';
 import { permissions, rolePermissions } from '../server/src/platform/permissions.ts';
+import { type Occasion, occasions } from '../server/src/platform/person.ts';
 import { permissionTexts } from '../server/src/platform/permission-texts.ts';
 import { readOpenApi } from './openapi.ts';
 
@@ -26,7 +28,7 @@ interface Document {
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = [
-  ...['docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
+  ...['docs/api/accounts.md', 'docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
   ...['docs/configuration.md', 'docs/roles.md'],
 ];
 
@@ -54,6 +56,11 @@ const generators: Record<string, (argument: string) => string> = {
       permissions.map((name) => [`\`${name}\``, permissionTexts[name], rolesWith(name)]),
     ),
   settings: settingTable,
+  occasions: () =>
+    tableOf(
+      ['occasion', 'what ends'],
+      Object.entries(occasions).map(([name, text]) => [text, credentialsEndedBy(name as Occasion)]),
+    ),
 };
 
 checkSettingTexts();
@@ -99,6 +106,12 @@ function endpointTables(): string {
 
 function accessOf([needs]: Operation['security']): string {
   return needs?.bearer?.[0] ?? (needs?.bearer ? 'player' : needs ? 'key' : 'anyone');
+}
+
+function credentialsEndedBy(occasion: Occasion): string {
+  const credentials = modules.flatMap(({ person }) => Object.entries(person?.signOut ?? {}));
+  const ended = credentials.filter(([, { endsOn }]) => endsOn.includes(occasion));
+  return ended.map(([name]) => name.replaceAll('_', ' ')).join(', ');
 }
 
 function rolesWith(permission: (typeof permissions)[number]): string {

@@ -7,8 +7,10 @@ import { createCourt } from '../src/modules/court-admin/actions.ts';
 import { everyDay } from '../src/modules/courts/rules.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/database.ts';
+import { modules } from '../src/modules.ts';
 import type { Context } from '../src/platform/context.ts';
 import { type Database, transact } from '../src/platform/db/transact.ts';
+import type { Module } from '../src/platform/module.ts';
 import { timestamp } from '../src/platform/time.ts';
 import { addEntry } from '../src/modules/waitlist/actions.ts';
 import type { WaitlistInput } from '../src/modules/waitlist/schema.ts';
@@ -21,6 +23,7 @@ export interface ActionFixture {
   db: Database;
   clock: { now: number };
   now: () => number;
+  modules: readonly Module[];
   actor: Actor;
   user(role?: Role): Promise<UserRow>;
   /** Creates a court and returns its id. By default it is a tennis court in UTC that is open all day. */
@@ -33,13 +36,14 @@ export async function openActionFixture(now: number, settings: Record<string, st
   const config = readConfig({ ...databaseSettings, DATABASE_URL: database.url, ...settings });
   const db = await openDatabase(config);
   const clock = { now };
-  offerInTransactions({ db, config, now: () => clock.now });
+  offerInTransactions({ db, config, now: () => clock.now, modules });
   let users = 0;
   return {
     config,
     db,
     clock,
     now: () => clock.now,
+    modules,
     actor: operator,
     user(role = 'player') {
       const person = { name: `Person ${++users}`, email: `person${users}@example.org`, phone: null, role };
@@ -48,7 +52,7 @@ export async function openActionFixture(now: number, settings: Record<string, st
     async court(fields = {}) {
       const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
       const input = { name: 'Centre', type: 'tennis', ...hours, ...fields };
-      return (await createCourt({ db, config, now: () => clock.now, actor: operator }, input)).id;
+      return (await createCourt({ db, config, now: () => clock.now, modules, actor: operator }, input)).id;
     },
     async close() {
       await db.close();

@@ -2,6 +2,7 @@
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database.ts';
+import { modules } from '../src/modules.ts';
 import type { Injected, Order } from './app-processes.ts';
 import { injectInto } from './inject.ts';
 
@@ -35,7 +36,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   const clock = { now: 0 };
   const config = readConfig(settings);
   const db = await openDatabase(config);
-  const app = await buildApp({ db, config, now: () => clock.now });
+  const app = await buildApp({ db, config, now: () => clock.now, modules });
   await app.ready();
   return {
     clock,

@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/database.ts';
-import { catalogue } from '../src/modules.ts';
+import { catalogue, modules } from '../src/modules.ts';
 import type { Code } from '../src/platform/problems.ts';
 import type { App } from '../src/platform/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
@@ -109,7 +109,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const config = readConfig(all);
   const db = await openDatabase(config);
   const clock = { now: NOON };
-  const context = { db, config, now: () => clock.now, actor: operator };
+  const context = { db, config, now: () => clock.now, modules, actor: operator };
   const { key } = await createApiKey(context, { name: 'test' });
   const app = await buildApp(context);
   await app.ready();

@@ -13,6 +13,7 @@ import { readConfig } from '../src/config.ts';
 import { createCourt } from '../src/modules/court-admin/actions.ts';
 import { everyDay } from '../src/modules/courts/rules.ts';
 import { openDatabase } from '../src/database.ts';
+import { modules } from '../src/modules.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
@@ -130,8 +131,8 @@ export async function openContext(database: string, now: () => number = Date.now
   const config = readConfig({ ...databaseSettings, DATABASE_URL: urlOf(database) });
   const db = await openDatabase(config);
   await db.migrate();
-  offerInTransactions({ db, config, now });
-  return { db, config, now, actor: operator };
+  offerInTransactions({ db, config, now, modules });
+  return { db, config, now, modules, actor: operator };
 }
 
 export async function insertFixture(

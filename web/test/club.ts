@@ -12,6 +12,7 @@ import { recordSettings } from '../../server/src/modules/audit/settings.ts';
 import { startBackgroundTasks } from '../../server/src/background-tasks.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/database.ts';
+import { modules } from '../../server/src/modules.ts';
 import type { Role } from '../../server/src/platform/db/schema.ts';
 import { startRelay } from '../../server/src/platform/events/relay.ts';
 import type { Context } from '../../server/src/platform/context.ts';
@@ -88,7 +89,7 @@ export async function openWebClub(settings: Settings): Promise<WebClub> {
     ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
     ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
   });
-  const context: Context = { db: await openDatabase(config), config, now: Date.now };
+  const context: Context = { db: await openDatabase(config), config, now: Date.now, modules };
   const service = await startService(context);
   const cookie = `${config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}courtside_session`;
   const { key } = await createApiKey({ ...context, actor: operator }, { name: 'tests' });

@@ -4,6 +4,7 @@ import { type AuditedContext, operator } from '../modules/audit/actions.ts';
 import { offerInTransactions } from '../modules/waitlist/offering.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../database.ts';
+import { modules } from '../modules.ts';
 import { describeDatabase } from '../platform/db/open.ts';
 import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
@@ -37,7 +38,7 @@ export async function withDatabase<T>(
     if (!mayCreate) await refuseEmpty(db);
     await migrate(terminal, db);
     await refuseUnfinishedMove(db);
-    const context = { db, config, now: Date.now, actor: operator };
+    const context = { db, config, now: Date.now, modules, actor: operator };
     offerInTransactions(context);
     if (!checksForDamage) db.observer.committed = () => void (hasChanged = true);
     return await use(context);

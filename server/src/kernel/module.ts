@@ -4,6 +4,7 @@ import { entitlementRoutes } from './entitlement-routes.ts';
 import { limitRoutes } from './limit-routes.ts';
 import * as limits from './limit-schema.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { bookingRoutes } from './routes.ts';
 import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
@@ -29,4 +30,5 @@ export const kernelModule: Module = {
   jobs: {
     everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
   },
+  person,
 };

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from './db/transact.ts';
+import type { Module } from './module.ts';
 import type { Meters } from './observability/meters.ts';
 
 export interface Context {
@@ -7,6 +8,8 @@ export interface Context {
   config: Config;
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number;
+  /** All modules, for functions that ask each module to do its part. */
+  modules: readonly Module[];
   /** The metrics, if `METRICS` is true. `buildApp` sets this field. */
   meters?: Meters;
 }

@@ -3,6 +3,7 @@ import type { TableFacts } from './db/tables.ts';
 import type { App } from './http/app-types.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
+import type { PersonPart } from './person.ts';
 import type { Problems } from './problems.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
@@ -16,6 +17,7 @@ export interface Module {
   migrations?: Migrations;
   routes?: Routes;
   jobs?: Jobs;
+  person?: PersonPart;
 }
 
 interface Routes {

@@ -8,6 +8,7 @@ import { claim } from '../../src/modules/backups/state.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/database.ts';
+import { modules } from '../../src/modules.ts';
 import { newClub, query } from '../cli/courtside.ts';
 import { type Bucket, KEY, signatureOf, startBucket } from './bucket-server.ts';
 
@@ -31,7 +32,7 @@ async function openFixture(t: TestContext, settings: Record<string, string> = {}
   let now = NOON;
   const folder = join(dirname(file), 'backups');
   return {
-    context: { db, config, now: () => now },
+    context: { db, config, now: () => now, modules },
     file,
     folder,
     pass: (ms) => void (now += ms),

@@ -112,7 +112,7 @@ test('with REQUIRE_STAFF_2FA, a stream of staff needs a second factor and ends w
 });
 
 test('a client that disconnects before its stream opens leaves no stream open', LIMIT, async (t) => {
-  const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never };
+  const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never, modules: [] };
   const streams = new Streams(live, assert.ifError);
   t.after(() => streams.end());
   const { promise: opened, resolve } = Promise.withResolvers<void>();

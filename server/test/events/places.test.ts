@@ -10,7 +10,7 @@ import { NOON } from '../club.ts';
 const MAX = 2000;
 
 function openStreams(t: TestContext) {
-  const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: MAX } as never };
+  const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: MAX } as never, modules: [] };
   const streams = new Streams(live, () => {});
   t.after(() => streams.end());
   const responses: EventEmitter[] = [];

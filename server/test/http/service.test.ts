@@ -8,6 +8,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { MigrationState } from '../../src/platform/db/migrations.ts';
 import { openDatabase } from '../../src/database.ts';
+import { modules } from '../../src/modules.ts';
 import { COMMIT, VERSION } from '../../src/platform/release.ts';
 import { openClub } from '../club.ts';
 
@@ -24,7 +25,7 @@ test('before the migration, it is live but not ready', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   const config = readConfig({ DATABASE_URL: `file:${join(folder, 'club.db')}` });
   const db = await openDatabase(config);
-  const app = await buildApp({ db, config, now: Date.now });
+  const app = await buildApp({ db, config, now: Date.now, modules });
   t.after(async () => {
     await app.close();
     await db.close();

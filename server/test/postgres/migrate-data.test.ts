@@ -12,7 +12,7 @@ import { buildApp } from '../../src/app.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database.ts';
-import { schema } from '../../src/modules.ts';
+import { modules, schema } from '../../src/modules.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
 import { type AuditedContext, operator } from '../../src/modules/audit/actions.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
@@ -42,7 +42,7 @@ interface Service {
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
   const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
-  const context = { db: await openDatabase(config), config, now: () => clock.now, actor: operator };
+  const context = { db: await openDatabase(config), config, now: () => clock.now, modules, actor: operator };
   await context.db.migrate();
   const app = await buildApp(context);
   let closing: Promise<void> | undefined;

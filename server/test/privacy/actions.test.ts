@@ -71,7 +71,7 @@ const eraseMe = async (who: UserRow = player, password = PASSWORD, context = fix
   return privacy.eraseMe(context, await on.signedIn(who), { proof, client: from, party: undefined });
 };
 const eraseLocked = (erasing: string | null) =>
-  fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
+  fixture.db.transact((db) => privacy.eraseLocked(db, fixture, { id: player.id, erasing }));
 const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 /** Gives a user a session, email links, a calendar feed and a waiting list entry, which an erasure must remove. */
 const give = async (user: UserRow): Promise<void> => {

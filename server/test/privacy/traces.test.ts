@@ -193,14 +193,14 @@ test('data removed by retention meanwhile does not come back', async () => {
   ];
   await club.book(await club.signIn(), { court_id: court.id, participants });
   await eraseUser(club.context, ann.user.id);
-  const { db, config } = club.context;
+  const { db, config, modules } = club.context;
   let isOver = false;
   // Apply the retention once the booking no longer contains Ann's data. At that point, the job has read the event but
   // has not overwritten it yet.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thudworth')).includes('bookings')) {
       isOver = true;
-      await applyRetention({ db, config: { ...config, RETENTION: DAY }, now: () => NOON + 60 * DAY });
+      await applyRetention({ db, config: { ...config, RETENTION: DAY }, now: () => NOON + 60 * DAY, modules });
     }
     return db.transact(fn);
   };

@@ -36,7 +36,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests(
     'accounts/',
-    'address-proof addresses guessed-codes limit-attempts second-factor-races passkey-races invitation-races verification-races',
+    'address-proof addresses guessed-codes limit-attempts second-factor-races passkey-races invitation-races verification-races sign-out sign-out-occasions',
   ),
   ...tests(
     '',

@@ -1,6 +1,6 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
-import { proveAddress } from '../accounts/end-access.ts';
+import { proveAddress } from '../accounts/prove-address.ts';
 import { getUserById, lockActing, lockUser, updateUser } from '../accounts/store.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -12,7 +12,7 @@ import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
-import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
+import { findMailToken, spendMailToken } from './mail-tokens.ts';
 import { checkHolder, type Holder } from './holder.ts';
 
 /** Queues an email without looking up the account, so that the response does not reveal whether the account exists. */
@@ -73,7 +73,7 @@ export async function verifyEmail(context: Context, { token, new_password, holde
     // Lock the user before the link, as an email change and an erasure do, to avoid deadlocks.
     await lockUser(db, link.user_id);
     await recheck?.(db);
-    const after = await spendLink(db, link, { time: timestamp(now()), isHolder: recheck !== undefined });
+    const after = await spendLink(db, context, { link, isHolder: recheck !== undefined });
     const entry = { action: 'verifyEmail', target: `users ${link.user_id}`, after } as const;
     await recordAudit(db, actorFor(client, link.user_id), entry, now());
   });
@@ -95,8 +95,7 @@ async function findLink({ db, now }: Context, token: string, purpose: MailPurpos
 
 /** Sets a password with an emailed link. */
 function setPasswordWith(context: Context, link: Link, change: { password: string; client: Client }): Promise<void> {
-  const { now } = context;
-  return setNewPassword(context, link.user_id, change, (db) => spendLink(db, link, { time: timestamp(now()) }));
+  return setNewPassword(context, link.user_id, change, (db) => spendLink(db, context, { link }));
 }
 
 /**
@@ -105,15 +104,16 @@ function setPasswordWith(context: Context, link: Link, change: { password: strin
  */
 async function spendLink(
   db: Db,
-  link: Link,
-  { time, isHolder = false }: { time: string; isHolder?: boolean },
+  context: Context,
+  { link, isHolder = false }: { link: Link; isHolder?: boolean },
 ): Promise<{ access_removed: true } | undefined> {
   const { user_id, email_key } = link;
   if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
   const query = db.selectFrom('users').selectAll().where('id', '=', user_id).where('email_key', '=', email_key);
   const user = await query.executeTakeFirst();
   if (!user) throw new Problem('link_invalid');
-  if (!isHolder) return (await proveAddress(db, user, time)) ? { access_removed: true } : undefined;
+  if (!isHolder) return (await proveAddress(db, context, user)) ? { access_removed: true } : undefined;
+  const time = timestamp(context.now());
   if (user.email_verified_at === null) await updateUser(db, user_id, { email_verified_at: time }, time);
   return undefined;
 }

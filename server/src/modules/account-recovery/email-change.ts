@@ -8,10 +8,8 @@ import {
   isReserved,
   updateEmailChange,
 } from '../accounts/email-changes.ts';
-import { proveAddress, removeSignInMethods } from '../accounts/end-access.ts';
-import { deleteMailTokens } from '../accounts/mail-tokens.ts';
+import { proveAddress } from '../accounts/prove-address.ts';
 import { emailTaken } from '../accounts/registration.ts';
-import { deleteSecondFactorSince } from '../accounts/second-factors.ts';
 import {
   findUserByEmail,
   getUserById,
@@ -35,6 +33,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { signOut } from '../../platform/person.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { linkJustSent } from './actions.ts';
 import { checkHolder, type Holder } from './holder.ts';
@@ -98,7 +97,8 @@ export async function confirmEmailChange(context: Context, token: string, holder
     if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
     const before = await getUserById(db, change.user_id);
     await applyChange(db, { change, before, now: time });
-    const isRemoved = !recheck && (await proveAddress(db, before, timestamp(time)));
+    await signOut(db, context, 'email_changed', { id: before.id });
+    const isRemoved = !recheck && (await proveAddress(db, context, before));
     const after = isRemoved ? { access_removed: true } : undefined;
     const entry = { action: 'changeEmail', target: `users ${change.user_id}`, after } as const;
     await recordAudit(db, actorFor(holder.client, change.user_id), entry, time);
@@ -151,10 +151,9 @@ export async function undoEmailChange(context: Context, { token, new_password }:
     await setAddress(db, await getUserById(db, user_id), { email, email_key, time: timestamp(now()) });
     await deleteChangesFrom(db, change);
     // A thief who changed the address may also have linked a sign-in provider, and added passkeys or a second factor.
-    await removeSignInMethods(db, user_id);
     const suspectSince = timestamp(Date.parse(change.requested_at) - SUSPECT_MS);
-    const second_factor_removed = await deleteSecondFactorSince(db, user_id, suspectSince);
-    const after = { second_factor_removed };
+    const ended = await signOut(db, context, 'email_change_undone', { id: user_id, suspectSince });
+    const after = { second_factor_removed: ended['second_factor'] === 1 };
     const entry = { action: 'undoEmailChange', target: `users ${user_id}`, after } as const;
     await recordAudit(db, actorFor(client, user_id), entry, now());
   };
@@ -182,7 +181,6 @@ async function findChange(
   return change;
 }
 
-/** Changes the address, and deletes the links that were sent to the previous address. */
 async function setAddress(
   db: Db,
   { id, name, phone }: UserRow,
@@ -190,8 +188,6 @@ async function setAddress(
 ): Promise<void> {
   const columns = { ...withSearchColumns({ name, email, phone }), email_key, email_verified_at: time };
   await updateUser(db, id, columns, time);
-  await deleteMailTokens(db, id, 'verification');
-  await deleteMailTokens(db, id, 'password_reset');
 }
 
 function sameAddress(): Problem {

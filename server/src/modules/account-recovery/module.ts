@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { accountRecoveryRoutes } from './routes.ts';
 import * as accountRecovery from './schema.ts';
 import { tables } from './tables.ts';
@@ -15,4 +16,5 @@ export const accountRecoveryModule: Module = {
     schemas: [accountRecovery],
     api: accountRecoveryRoutes,
   },
+  person,
 };

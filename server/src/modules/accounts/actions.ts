@@ -3,7 +3,7 @@ import type { Client, Context } from '../../platform/context.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { endAccess, removeSignInMethods } from './end-access.ts';
+import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { attemptBy, limitAttempts, limitCodes } from './attempts.ts';
 import { openSession, type OpenSession } from './open-session.ts';
@@ -86,10 +86,11 @@ export function changePassword(
 }
 
 async function replacePassword(
-  { db, now, config }: Context,
+  accounts: Context,
   user: SignedIn,
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
+  const { db, now, config } = accounts;
   const row = await getUserById(db.read, user.id);
   refuseWithoutPassword(row);
   if (!(await verifyPassword(current_password, row.password_hash, { ...client, isKnown: true }))) throw wrongPassword();
@@ -100,28 +101,30 @@ async function replacePassword(
     // A concurrent request may have changed the password. Do not overwrite the new password.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
-    await endAccess(db, user.id, user.token_id);
+    await signOut(db, accounts, 'password_changed', { id: user.id, exceptSession: user.token_id });
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
 
 /**
- * Sets the password of a person who does not know the old one, and removes the other ways to sign in. If `allow` throws
- * an error, nothing changes. The audit log entry contains the value that `allow` returns.
+ * Sets the password of a person who does not know the old one, and removes the other ways to sign in, because a stranger
+ * who knew the old password may have added them. If `allow` throws an error, nothing changes. The audit log entry
+ * contains the value that `allow` returns.
  */
 export async function setNewPassword(
-  { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
+  accounts: Context,
   userId: number,
   { password, client }: { password: string; client: Client },
   allow: (db: Db) => Promise<object | void>,
 ): Promise<void> {
+  const { db, now, config } = accounts;
   const { email } = await getUserById(db.read, userId);
   await refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(password, client);
   await transact(db, async (db) => {
     await lockUser(db, userId);
     const after = (await allow(db)) ?? undefined;
-    await removeSignInMethods(db, userId);
+    await signOut(db, accounts, 'password_reset', { id: userId });
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     const entry = { action: 'resetPassword', target: `users ${userId}`, after } as const;
     await recordAudit(db, actorFor(client, userId), entry, now());
@@ -129,18 +132,15 @@ export async function setNewPassword(
 }
 
 /** Sets a user's password at the command line. Also removes the user's passkeys and links to sign-in providers. */
-export async function setPassword(
-  { db, now, config, actor }: AuditedContext,
-  email: string,
-  password: string,
-): Promise<UserRow> {
+export async function setPassword(accounts: AuditedContext, email: string, password: string): Promise<UserRow> {
+  const { db, now, config, actor } = accounts;
   await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     // A concurrent sign-in with the old password waits for this lock, then fails.
     await lockUser(db, user.id);
-    await removeSignInMethods(db, user.id);
+    await signOut(db, accounts, 'password_reset', { id: user.id });
     await recordAudit(db, actor, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });

@@ -31,13 +31,10 @@ export async function updateEmailChange(
   await db.updateTable('email_changes').set(changes).where('id', '=', id).execute();
 }
 
-/**
- * Deletes an email change that has not been confirmed. A new password also deletes it, because a person who knew only
- * the old password may have requested the change. The caller has locked the user.
- */
-export async function deleteRequestedChanges(db: Db, userId: number): Promise<void> {
+/** Deletes an email change that has not been confirmed. The caller has locked the user. */
+export async function deleteRequestedChanges(db: Db, userId: number): Promise<number> {
   const query = db.selectFrom('email_changes').select('id').where('user_id', '=', userId);
-  await deleteEmailChanges(db, await query.where('confirmed_at', 'is', null).execute());
+  return deleteEmailChanges(db, await query.where('confirmed_at', 'is', null).execute());
 }
 
 /** Deletes an email change and all later changes of the same account. */
@@ -46,16 +43,15 @@ export async function deleteChangesFrom(db: Db, { user_id, id }: EmailChangeRow)
   await deleteEmailChanges(db, await query.where('id', '>=', id).execute());
 }
 
-export async function deleteAllEmailChanges(db: Db, userId: number): Promise<void> {
-  await deleteEmailChanges(
-    db,
-    await db.selectFrom('email_changes').select('id').where('user_id', '=', userId).execute(),
-  );
+export async function deleteAllEmailChanges(db: Db, userId: number): Promise<number> {
+  const query = db.selectFrom('email_changes').select('id').where('user_id', '=', userId);
+  return deleteEmailChanges(db, await query.execute());
 }
 
-async function deleteEmailChanges(db: Db, changes: readonly Pick<EmailChangeRow, 'id'>[]): Promise<void> {
+async function deleteEmailChanges(db: Db, changes: readonly Pick<EmailChangeRow, 'id'>[]): Promise<number> {
   const ids = changes.map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   await deleteAccountLinks(db, ['email_change', 'email_undo'], ids);
   await db.deleteFrom('email_changes').where('id', 'in', ids).execute();
+  return ids.length;
 }

@@ -14,6 +14,7 @@ export function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
   return db.selectFrom('user_identities').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-export async function deleteIdentities(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+export async function deleteIdentities(db: Db, userId: number): Promise<number> {
+  const query = db.deleteFrom('user_identities').where('user_id', '=', userId);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }

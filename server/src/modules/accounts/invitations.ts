@@ -42,23 +42,21 @@ export async function claimInvitation(
 
 /**
  * Revokes one invitation, or all open invitations for an email address, or all open invitations that an admin has sent.
+ * Returns the number of revoked invitations.
  */
 export async function revokeInvitations(
   db: Db,
   which: { email: string } | { invitedBy: number } | { id: number },
   time: string,
-): Promise<void> {
+): Promise<number> {
   let query = db.updateTable('invitations').set({ revoked_at: time });
   if ('email' in which) query = query.where('email_key', 'in', storedEmailKeys(which.email));
   else if ('invitedBy' in which) query = query.where('invited_by', '=', which.invitedBy);
   else query = query.where('id', '=', which.id);
   const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
-  const revoked = await open.returning('id').execute();
-  await deleteAccountLinks(
-    db,
-    ['invitation'],
-    revoked.map(({ id }) => id),
-  );
+  const ids = (await open.returning('id').execute()).map(({ id }) => id);
+  await deleteAccountLinks(db, ['invitation'], ids);
+  return ids.length;
 }
 
 export async function listInvitationsOf(db: Db, userId: number): Promise<InvitationRow[]> {

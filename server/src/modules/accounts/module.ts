@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { accountRoutes } from './routes.ts';
 import * as accounts from './schema.ts';
 import { tables } from './tables.ts';
@@ -17,4 +18,5 @@ export const accountsModule: Module = {
     api: accountRoutes,
   },
   jobs: { everyHour: [deleteOldAttempts] },
+  person,
 };

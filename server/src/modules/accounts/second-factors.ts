@@ -85,17 +85,16 @@ export async function confirmSecondFactor(
   await query.where('user_id', '=', userId).execute();
 }
 
-export async function deleteSecondFactor(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-}
-
-/** Deletes a second factor that was turned on at `time` or later, or is being set up. Returns whether there was one. */
-export async function deleteSecondFactorSince(db: Db, userId: number, time: string): Promise<boolean> {
-  const row = await findSecondFactor(db, userId);
-  if (!row || (row.confirmed_at !== null && row.confirmed_at < time)) return false;
-  await deleteSecondFactor(db, userId);
-  return true;
+/**
+ * Deletes a user's second factor, and returns the number of deleted second factors.
+ * @param since deletes only a second factor that was turned on at this time or later, or is being set up
+ */
+export async function deleteSecondFactor(db: Db, userId: number, since = ''): Promise<number> {
+  const query = db.deleteFrom('second_factors').where('user_id', '=', userId);
+  const isSuspect = query.where((or) => or.or([or('confirmed_at', 'is', null), or('confirmed_at', '>=', since)]));
+  const { numDeletedRows } = await isSuspect.executeTakeFirst();
+  if (numDeletedRows > 0n) await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return Number(numDeletedRows);
 }
 
 /** Replaces the user's recovery codes, and returns the new ones. Only their hashes are stored. */

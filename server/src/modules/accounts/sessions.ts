@@ -3,7 +3,8 @@ import { type Actor, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { deleteToken, deleteTokens, lockActing } from './store.ts';
+import { signOut } from '../../platform/person.ts';
+import { deleteToken, lockActing } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
@@ -25,9 +26,10 @@ export async function endSession(
   });
 }
 
-export async function endOtherSessions({ db, now }: Context, user: SignedIn, actor: Actor): Promise<void> {
+export async function endOtherSessions(accounts: Context, user: SignedIn, actor: Actor): Promise<void> {
+  const { db, now } = accounts;
   await transact(db, async (db) => {
-    await deleteTokens(db, user.id, user.token_id);
+    await signOut(db, accounts, 'others_signed_out', { id: user.id, exceptSession: user.token_id });
     await recordAudit(db, actor, { action: 'endOtherSessions', target: `users ${user.id}` }, now());
   });
 }

@@ -200,13 +200,10 @@ export async function deleteToken(db: Db, userId: number, id: number): Promise<b
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-export function shortenTokens(db: Db, userId: number, expires_at: string): Promise<unknown> {
-  return db
-    .updateTable('tokens')
-    .set({ expires_at })
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', expires_at)
-    .execute();
+/** Ends sessions at a time, unless they end earlier. Returns the number of changed sessions. */
+export async function shortenTokens(db: Db, userId: number, expires_at: string): Promise<number> {
+  const query = db.updateTable('tokens').set({ expires_at }).where('user_id', '=', userId);
+  return Number((await query.where('expires_at', '>', expires_at).executeTakeFirst()).numUpdatedRows);
 }
 
 export function touchTokens(db: Db, ids: number[], last_used_at: string): Promise<unknown> {
@@ -218,20 +215,16 @@ export function touchTokens(db: Db, ids: number[], last_used_at: string): Promis
     .execute();
 }
 
-export function deleteTokens(db: Db, userId: number, except?: number): Promise<unknown> {
-  return db
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
-    .execute();
+/** @param except the session that continues */
+export async function deleteTokens(db: Db, userId: number, except?: number): Promise<number> {
+  const tokens = db.deleteFrom('tokens').where('user_id', '=', userId);
+  const query = except === undefined ? tokens : tokens.where('id', '<>', except);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/**
- * Deletes the calendar link of a user. A calendar link works without a password, so it must end when the password
- * changes or the user is deactivated.
- */
-export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+export async function deletePassword(db: Db, userId: number): Promise<number> {
+  const query = db.updateTable('users').set({ password_hash: null }).where('id', '=', userId);
+  return Number((await query.where('password_hash', 'is not', null).executeTakeFirst()).numUpdatedRows);
 }
 
 export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<string, number[]>> {

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { calendarAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { calendarRoutes, feedRoute } from './routes.ts';
 import * as calendars from './schema.ts';
 import { tables } from './tables.ts';
@@ -18,4 +19,5 @@ export const calendarsModule: Module = {
     },
     root: feedRoute,
   },
+  person,
 };

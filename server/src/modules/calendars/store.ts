@@ -27,11 +27,9 @@ export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | unde
     .executeTakeFirst();
 }
 
-export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
-  await db
-    .deleteFrom('calendar_feeds')
-    .where((eb) => eb.and(owner))
-    .execute();
+export async function deleteFeed(db: Db, owner: FeedOwner): Promise<number> {
+  const query = db.deleteFrom('calendar_feeds').where((eb) => eb.and(owner));
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 export async function findAddresses(db: Db, courtIds: readonly number[]): Promise<Map<number, string | null>> {

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { invitationAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { invitationRoutes } from './routes.ts';
 import * as invitations from './schema.ts';
 import { tables } from './tables.ts';
@@ -19,4 +20,5 @@ export const invitationsModule: Module = {
       invitationAdminRoutes(app, context);
     },
   },
+  person,
 };

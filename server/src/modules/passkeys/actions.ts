@@ -2,18 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { getUser } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import { openSession, type OpenSession } from '../accounts/open-session.ts';
-import {
-  deletePasskey,
-  deletePasskeys,
-  findPasskey,
-  listPasskeys,
-  type PasskeyRow,
-  updatePasskeyName,
-} from '../accounts/passkeys.ts';
+import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from '../accounts/passkeys.ts';
 import { useSecondFactor } from '../accounts/second-factors.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import { loadTotp } from '../accounts/totp.ts';
-import { deleteTokens, getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
+import { getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -21,6 +14,7 @@ import { insertRow } from '../../platform/db/rows.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenges.ts';
 import { lockSession } from '../accounts/sessions.ts';
@@ -150,12 +144,12 @@ export function removePasskey(
 }
 
 /** Lets an operator remove all passkeys of a user who has lost a device. Also ends the user's sessions. */
-export function removePasskeysOf({ db, now, actor }: AuditedContext, email: string): Promise<UserRow> {
+export function removePasskeysOf(context: AuditedContext, email: string): Promise<UserRow> {
+  const { db, now, actor } = context;
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await lockUser(db, user.id);
-    const removed = await deletePasskeys(db, user.id);
-    await deleteTokens(db, user.id);
+    const { passkeys: removed } = await signOut(db, context, 'passkeys_removed', { id: user.id });
     const entry = { action: 'removePasskeys', target: `users ${user.id}`, after: { removed } } as const;
     await recordAudit(db, actor, entry, now());
     return user;

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { passkeyRoutes } from './routes.ts';
 import * as passkeys from './schema.ts';
 import { tables } from './tables.ts';
@@ -15,4 +16,5 @@ export const passkeysModule: Module = {
     schemas: [passkeys],
     api: passkeyRoutes,
   },
+  person,
 };

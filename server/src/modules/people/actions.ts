@@ -1,15 +1,6 @@
 import { getUser } from '../accounts/actions.ts';
-import {
-  deleteCalendarLink,
-  deleteTokens,
-  findUserById,
-  lockUser,
-  shortenTokens,
-  updateUser,
-  type UserRow,
-} from '../accounts/store.ts';
+import { findUserById, lockUser, updateUser, type UserRow } from '../accounts/store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
-import { revokeInvitations } from '../accounts/invitations.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, type AuditedContext, operator, recordAudit } from '../audit/actions.ts';
@@ -18,8 +9,8 @@ import type { Db, Role } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { hasPermission, isStaff } from '../../platform/permissions.ts';
+import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
-import { leaveAll } from '../waitlist/actions.ts';
 import { correctedColumns, type GuestChanges, guestExists } from './corrections.ts';
 import { lockAdminsWith } from './store.ts';
 
@@ -30,14 +21,10 @@ interface RoleAndStatus {
 
 interface PersonChanges extends RoleAndStatus, GuestChanges {}
 
-export function changePerson(
-  { db, now, config, actor }: AuditedContext,
-  id: number,
-  changes: PersonChanges,
-): Promise<UserRow> {
+export function changePerson(people: AuditedContext, id: number, changes: PersonChanges): Promise<UserRow> {
+  const { db, now, actor } = people;
   return transact(db, async (db) => {
-    const change = { ...changes, actor, now: now(), staffTtl: config.ADMIN_TOKEN_TTL };
-    const states = await writeChanges(db, id, change);
+    const states = await writeChanges(db, people, id, changes);
     await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
     return states.after;
   }).catch(onDuplicate(db, guestExists));
@@ -52,18 +39,14 @@ export function setActive(people: AuditedContext, email: string, active: boolean
 }
 
 function changeForOperator(
-  { db, now, config, actor }: AuditedContext,
+  people: AuditedContext,
   email: string,
   { action, changes }: { action: AuditAction; changes: RoleAndStatus },
 ): Promise<UserRow> {
+  const { db, now, actor } = people;
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);
-    const { before, after } = await writeChanges(db, id, {
-      ...changes,
-      actor,
-      now: now(),
-      staffTtl: config.ADMIN_TOKEN_TTL,
-    });
+    const { before, after } = await writeChanges(db, people, id, changes);
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
     const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
@@ -75,19 +58,14 @@ function changeForOperator(
 /** Gives a person the role that a sign-in provider assigns. The last admin remains an admin. */
 export async function assignRole(
   db: Db,
+  context: Context,
   id: number,
-  {
-    role,
-    provider,
-    actor,
-    now,
-    config,
-  }: { role: Role; provider: string; actor: Actor; now: number } & Pick<Context, 'config'>,
+  { role, provider, actor }: { role: Role; provider: string; actor: Actor },
 ): Promise<void> {
   try {
-    const { before } = await writeChanges(db, id, { role, actor: operator, now, staffTtl: config.ADMIN_TOKEN_TTL });
+    const { before } = await writeChanges(db, { ...context, actor: operator }, id, { role });
     const states = { before: { role: before.role }, after: { role, provider } };
-    await recordAudit(db, actor, { action: 'assignRole', target: `users ${id}`, ...states }, now);
+    await recordAudit(db, actor, { action: 'assignRole', target: `users ${id}`, ...states }, context.now());
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'last_admin') throw error;
   }
@@ -104,21 +82,19 @@ export function rejectPerson(people: AuditedContext, id: number): Promise<UserRo
 }
 
 function decide(
-  { db, now, config, actor }: AuditedContext,
+  people: AuditedContext,
   id: number,
   decision: 'account_accepted' | 'account_rejected',
 ): Promise<UserRow> {
+  const { db, now, config, actor } = people;
   return transact(db, async (db) => {
     const isAccepted = decision === 'account_accepted';
     await lockUser(db, id);
     const before = await getPerson(db, id);
     if (before.pending_since === null && !isAccepted) throw new Problem('not_pending');
     if (before.pending_since === null || (!isAccepted && before.deactivated_at !== null)) return before;
-    if (!isAccepted) {
-      await deleteTokens(db, id);
-      await leaveAll(db, { id }, now());
-      await deleteCalendarLink(db, id);
-    }
+    if (!isAccepted) await signOut(db, people, 'blocked', { id });
+    else if (before.deactivated_at !== null) await signOut(db, people, 'reactivated', { id });
     const time = timestamp(now());
     const changes = isAccepted ? { pending_since: null, deactivated_at: null } : { deactivated_at: time };
     const after = await updateUser(db, id, changes, time);
@@ -148,43 +124,31 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
-interface Change extends PersonChanges {
-  actor: Actor;
-  now: number;
-  /** The maximum remaining lifetime of the tokens of a person who becomes staff, in milliseconds. */
-  staffTtl: number;
-}
-
 async function writeChanges(
   db: Db,
+  people: AuditedContext,
   id: number,
-  { role, active, actor, now, staffTtl, ...guest }: Change,
+  { role, active, ...guest }: PersonChanges,
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
-  await refuseRolesBeyondActor(db, actor, [before.role, role ?? before.role]);
-  if ((role !== undefined && !hasPermission(role, 'people.manage')) || active === false)
-    await revokeInvitations(db, { invitedBy: id }, timestamp(now));
+  await refuseRolesBeyondActor(db, people.actor, [before.role, role ?? before.role]);
   const corrected = await correctedColumns(db, before, guest);
-  if (role !== undefined && isStaff(role)) {
-    if (before.email === null) throw cannotSignIn();
-    await shortenTokens(db, id, timestamp(now + staffTtl));
-  }
-  if (active === false) {
-    await deleteTokens(db, id);
-    await leaveAll(db, { id }, now);
-  }
-  // Earlier releases kept a deactivated user's calendar link, so also delete it when the user is reactivated.
-  if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
-  const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
+  if (role !== undefined && isStaff(role) && before.email === null) throw cannotSignIn();
+  if (role !== undefined && isStaff(role)) await signOut(db, people, 'promoted', { id });
+  if (role !== undefined && !hasPermission(role, 'people.manage')) await signOut(db, people, 'demoted', { id });
+  if (active === false) await signOut(db, people, 'blocked', { id });
+  if (active === true && before.deactivated_at !== null) await signOut(db, people, 'reactivated', { id });
+  const time = timestamp(people.now());
+  const deactivated_at = active === false ? (before.deactivated_at ?? time) : null;
   const changes = {
     ...(role !== undefined && { role }),
     ...(active !== undefined && { deactivated_at }),
     ...corrected,
   };
-  return { before, after: await updateUser(db, id, changes, timestamp(now)) };
+  return { before, after: await updateUser(db, id, changes, time) };
 }
 
 function cannotSignIn(): Problem {

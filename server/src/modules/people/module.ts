@@ -5,7 +5,7 @@ import { problems } from './problems.ts';
 
 export const peopleModule: Module = {
   name: 'people',
-  uses: ['audit', 'accounts', 'kernel', 'waitlist', 'notifications'],
+  uses: ['audit', 'accounts', 'kernel', 'notifications'],
   problems,
   routes: {
     schemas: [people],

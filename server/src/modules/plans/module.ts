@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { planAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import * as plans from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
@@ -15,4 +16,5 @@ export const plansModule: Module = {
     schemas: [plans],
     api: planAdminRoutes,
   },
+  person,
 };

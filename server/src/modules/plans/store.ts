@@ -223,8 +223,8 @@ export async function replacePeople(
   await db.insertInto('membership_people').values(rows).execute();
 }
 
-/** Removes an erased person from all memberships. */
-export async function leaveMemberships(db: Db, userId: number): Promise<void> {
+/** Removes an erased person from all memberships, and returns their number. */
+export async function leaveMemberships(db: Db, userId: number): Promise<number> {
   const mine = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
   const rows = await db
     .selectFrom('memberships')
@@ -243,4 +243,5 @@ export async function leaveMemberships(db: Db, userId: number): Promise<void> {
     // Nobody can use a membership without people, and its name may be personal data, so delete it.
     if (count === 0) await deleteRow(db, 'memberships', id);
   }
+  return rows.length;
 }

@@ -1,22 +1,18 @@
 import type { Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { lockSession } from '../accounts/sessions.ts';
-import { deleteTokens, getUserById } from '../accounts/store.ts';
+import { getUserById } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { cancelAll } from '../../kernel/actions.ts';
-import { findUpcomingRowsOf } from '../../kernel/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { checkProof, type Requester } from '../passkeys/confirm.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
+import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
-import { leaveAll } from '../waitlist/actions.ts';
-import { leaveMemberships } from '../plans/store.ts';
 import { eraseMergedGuests } from './merge.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseEmailKey, eraseUserRow, redactBookings } from './store.ts';
@@ -53,38 +49,34 @@ interface Erasure {
   allow?: (db: Db) => Promise<void>;
 }
 
-function erase({ db, now }: Context, id: number, { actor, action, allow }: Erasure): Promise<void> {
+function erase(privacy: Context, id: number, { actor, action, allow }: Erasure): Promise<void> {
+  const { db, now } = privacy;
   return transact(db, async (db) => {
     await lockUnlessLastAdmin(db, id);
     await allow?.(db);
     const person = await getPerson(db, id);
     const email = person.email ?? person.contact_email;
-    await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
+    await eraseLocked(db, privacy, { id, erasing: email === null ? '' : hashEmail(email) });
     await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
     await recordAudit(db, actor, { action, target: `users ${id}` }, now());
   });
 }
 
 /** @param erasing the value for `users.erasing`; null if no other rows mention the user */
-export async function eraseLocked(
-  db: Db,
-  id: number,
-  { now, erasing }: { now: number; erasing: string | null },
-): Promise<void> {
-  const time = timestamp(now);
+export async function eraseLocked(db: Db, privacy: Context, { id, erasing }: Erased): Promise<void> {
+  const time = timestamp(privacy.now());
   const { email_key, email_verified_at } = await getUserById(db, id);
   if (erasing !== null) await eraseMergedGuests(db, id, hashEmail);
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
-  await deleteTokens(db, id);
-  // Memberships are locked before courts.
-  await leaveMemberships(db, id);
-  const upcoming = await findUpcomingRowsOf(db, id, time);
-  await lockForFreeing(db, upcoming.map(freedBy));
-  await cancelAll(db, upcoming, { by: 'player', reason: null, now });
-  await leaveAll(db, { id }, now);
+  await signOut(db, privacy, 'erased', { id });
   await eraseEmailKey(db, id);
   // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
   await redactBookings(db, { userId: id }, time);
-  await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key, time });
+  await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key });
+}
+
+interface Erased {
+  id: number;
+  erasing: string | null;
 }

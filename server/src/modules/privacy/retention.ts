@@ -40,7 +40,8 @@ async function resumeErasures({ db, now }: Context): Promise<void> {
 }
 
 /** Like the next three functions, this function processes one batch and returns whether there may be more rows. */
-function eraseRejected({ db, now }: Context, before: string): Promise<boolean> {
+function eraseRejected(privacy: Context, before: string): Promise<boolean> {
+  const { db, now } = privacy;
   return transact(db, async (db) => {
     const rejected = await findRejected(db, before, { limit: BATCH });
     for (const { id } of rejected) {
@@ -49,7 +50,7 @@ function eraseRejected({ db, now }: Context, before: string): Promise<boolean> {
       const [stillRejected] = await findRejected(db, before, { id });
       if (!stillRejected) continue;
       const { email } = stillRejected;
-      await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
+      await eraseLocked(db, privacy, { id, erasing: email === null ? '' : hashEmail(email) });
     }
     if (rejected.length > 0) await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
     return rejected.length === BATCH;
@@ -79,14 +80,14 @@ function redactOldEvents({ db }: Context, before: string): Promise<boolean> {
   });
 }
 
-function eraseOldGuests({ db, now }: Context, before: string): Promise<boolean> {
-  return transact(db, async (db) => {
+function eraseOldGuests(privacy: Context, before: string): Promise<boolean> {
+  return transact(privacy.db, async (db) => {
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
       // Check again after locking the guest, because an admin may have booked for the guest since the first query.
       const [stillOld] = await findOldGuests(db, before, { id });
-      if (stillOld) await eraseLocked(db, id, { now: now(), erasing: null });
+      if (stillOld) await eraseLocked(db, privacy, { id, erasing: null });
     }
     return guests.length === BATCH;
   });

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import { deleteAllEmailChanges } from '../accounts/email-changes.ts';
-import { deleteIdentities } from '../accounts/identities.ts';
-import { deleteInvitationsOf, revokeInvitations } from '../accounts/invitations.ts';
-import { deletePasskeys } from '../accounts/passkeys.ts';
-import { deleteSecondFactor } from '../accounts/second-factors.ts';
+import { deleteInvitationsOf } from '../accounts/invitations.ts';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
@@ -18,7 +14,7 @@ interface JsonRow {
 }
 
 const erased = {
-  ...({ name: ERASED_NAME, email: null, phone: null, password_hash: null } as const),
+  ...({ name: ERASED_NAME, email: null, phone: null } as const),
   ...({ contact_email: null, former_names: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, region: null, email_verified_at: null, pending_since: null } as const),
   ...({ accepts_invitations: 0 } as const),
@@ -56,20 +52,13 @@ export async function redactBookings(
 export async function deleteUserData(
   db: Db,
   userId: number,
-  { verifiedKey, time }: { verifiedKey: string | null; time: string },
+  { verifiedKey }: { verifiedKey: string | null },
 ): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   // Verification emails are kept, because they count towards the limit of their address. They have no content.
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
-  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
-  await deleteAllEmailChanges(db, userId);
-  await deletePasskeys(db, userId);
-  await deleteSecondFactor(db, userId);
-  await deleteIdentities(db, userId);
   await deleteInvitationsOf(db, { id: userId, verifiedKey });
-  await revokeInvitations(db, { invitedBy: userId }, time);
 }
 
 /** Returns the erased users whom other rows may still mention. */

@@ -1,5 +1,5 @@
 import { isReserved } from '../accounts/email-changes.ts';
-import { proveAddress } from '../accounts/end-access.ts';
+import { proveAddress } from '../accounts/prove-address.ts';
 import { findUserByIdentity } from '../accounts/identities.ts';
 import { findOpenInvitation } from '../accounts/invitations.ts';
 import { emailTaken, useInvitation } from '../accounts/registration.ts';
@@ -50,7 +50,7 @@ async function findOrAdd(db: Db, signIn: FirstSignIn): Promise<UserRow> {
   // Change the role first, because this locks all admins, who must be locked before other users.
   if (person.role !== undefined && person.role !== existing.role) {
     const role = { role: person.role, provider: person.provider };
-    await assignRole(db, id, { ...role, actor: actorFor(client, id), now: context.now(), config: context.config });
+    await assignRole(db, context, id, { ...role, actor: actorFor(client, id) });
     // A concurrent request may have removed the identity before the lock. The role must then be rolled back.
     if (known && (await findUserByIdentity(db, person))?.id !== id) throw new MustRepeat();
   }
@@ -67,7 +67,7 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   if (user.email_key === null || emailKey(user.email_key) !== emailKey(person.email!)) throw new MustRepeat();
   if (isEnded(user)) throw new Problem('account_deactivated');
   const { issuer, subject } = person;
-  const isTakenOver = await proveAddress(db, user, time);
+  const isTakenOver = await proveAddress(db, context, user);
   await insertRow(db, 'user_identities', { user_id: id, issuer, subject, created_at: time });
   const password_removed = user.password_hash !== null;
   const after = { provider: person.provider, ...(isTakenOver && { password_removed }) };

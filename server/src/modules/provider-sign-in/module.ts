@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { providerCallbackRoute, providerSignInRoutes } from './routes.ts';
 import * as providerSignIn from './schema.ts';
 import { tables } from './tables.ts';
@@ -16,4 +17,5 @@ export const providerSignInModule: Module = {
     api: providerSignInRoutes,
     root: providerCallbackRoute,
   },
+  person,
 };

@@ -18,7 +18,7 @@ import {
 import { readCode } from '../accounts/second-factor-codes.ts';
 import { lockSession } from '../accounts/sessions.ts';
 import { loadTotp } from '../accounts/totp.ts';
-import { deleteTokens, getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
+import { getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -26,6 +26,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 
 /** The issuer that authenticator apps show, if the club has no name. */
@@ -84,7 +85,7 @@ export function enableSecondFactor(
       const last_step = given.kind === 'totp' ? totp.findStep(row.secret, given.digits, now()) : undefined;
       if (last_step === undefined) throw wrongCode();
       await confirmSecondFactor(db, user.id, { confirmed_at: timestamp(now()), last_step });
-      await deleteTokens(db, user.id, user.token_id);
+      await signOut(db, context, 'second_factor_enabled', { id: user.id, exceptSession: user.token_id });
       await markSession(db, user.token_id);
       const codes = await replaceRecoveryCodes(db, user.id);
       const entry = { action: 'confirmSecondFactor', target: `users ${user.id}` } as const;
@@ -148,13 +149,13 @@ function limitAttemptsAndCodes<T>(
 }
 
 /** Lets an operator turn off a user's second factor at the command line. Also ends the user's sessions. */
-export function resetSecondFactor({ db, now, actor }: AuditedContext, email: string): Promise<UserRow> {
+export function resetSecondFactor(context: AuditedContext, email: string): Promise<UserRow> {
+  const { db, now, actor } = context;
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await lockUser(db, user.id);
     if (!(await findSecondFactor(db, user.id))) throw notEnabled(`${email} has no second factor.`);
-    await deleteSecondFactor(db, user.id);
-    await deleteTokens(db, user.id);
+    await signOut(db, context, 'second_factor_reset', { id: user.id });
     await recordAudit(db, actor, { action: 'resetSecondFactor', target: `users ${user.id}` }, now());
     return user;
   });

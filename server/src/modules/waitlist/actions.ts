@@ -56,13 +56,14 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
 }
 
 /**
- * Removes all of a player's entries. The caller has locked the player, so that the player cannot add an entry at the
- * same time.
+ * Removes all of a player's entries, and returns their number. The caller has locked the player, so that the player
+ * cannot add an entry at the same time.
  */
-export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
+export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<number> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
   for (const { id } of active) await endEntry(db, player, { id, now });
+  return active.length;
 }
 
 /** `endEntry` tries again if a background task makes or ends an offer before the entry is locked. */

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { waitlistRoutes } from './routes.ts';
 import * as waitlist from './schema.ts';
 import { tables } from './tables.ts';
@@ -23,4 +24,5 @@ export const waitlistModule: Module = {
     // Request a check of all days on which players wait, because a new day may have become bookable.
     everyHour: [({ db }) => transact(db, noteFreedDays)],
   },
+  person,
 };

@@ -24,6 +24,7 @@ export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: T
   return numDeletedRows > 0n;
 }
 
-export async function deleteMailTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+export async function deleteMailTokens(db: Db, userId: number, purpose: MailPurpose): Promise<number> {
+  const query = db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
