@@ -5,16 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../server/src/config.ts';
-import { modules } from '../server/src/modules.ts';
+import { roles } from '../server/src/modules/accounts/schema.ts';
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
-import { catalogue } from '../server/src/modules.ts';
+import { catalogue, modules } from '../server/src/modules.ts';
 import { EVENT_TYPES } from '../server/src/platform/events/actions.ts';
 import { eventTexts } from '../server/src/platform/events/event-texts.ts';
 import { tags } from '../server/src/platform/http/openapi-document.ts';
-import { permissions, rolePermissions } from '../server/src/platform/permissions.ts';
+import { hasPermission, type Permission, type Permissions, permissionsOf } from '../server/src/platform/permissions.ts';
 import { type Occasion, occasions } from '../server/src/platform/person.ts';
-import { permissionTexts } from '../server/src/platform/permission-texts.ts';
 import { readOpenApi } from './openapi.ts';
 
 interface Operation {
@@ -33,6 +32,7 @@ const PAGES = [
 ];
 
 const document = await readOpenApi<Document>();
+const permissionTexts: Permissions = Object.assign({}, ...modules.map(({ permissions }) => permissions));
 const generators: Record<string, (argument: string) => string> = {
   endpoints: endpointTables,
   errors: () =>
@@ -53,7 +53,7 @@ const generators: Record<string, (argument: string) => string> = {
   permissions: () =>
     tableOf(
       ['permission', 'what it allows', 'roles'],
-      permissions.map((name) => [`\`${name}\``, permissionTexts[name], rolesWith(name)]),
+      permissionsOf(modules, 'admin').map((name) => [`\`${name}\``, permissionTexts[name]!.text, rolesWith(name)]),
     ),
   settings: settingTable,
   occasions: () =>
@@ -114,10 +114,10 @@ function credentialsEndedBy(occasion: Occasion): string {
   return ended.map(([name]) => name.replaceAll('_', ' ')).join(', ');
 }
 
-function rolesWith(permission: (typeof permissions)[number]): string {
-  return Object.entries(rolePermissions)
-    .filter(([, allowed]) => allowed.includes(permission))
-    .map(([role]) => `\`${role}\``)
+function rolesWith(permission: Permission): string {
+  return roles
+    .filter((role) => hasPermission(modules, role, permission))
+    .map((role) => `\`${role}\``)
     .join(', ');
 }
 

@@ -6,6 +6,8 @@ import { Streams } from './modules/live/streams.ts';
 import { allowOrigins } from './modules/access/cors.ts';
 import { guard, refusePath } from './modules/access/guard.ts';
 import { catalogue, modules } from './modules.ts';
+import { oneOf } from './platform/http/fields.ts';
+import { permissionsOf } from './platform/permissions.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
@@ -17,7 +19,7 @@ import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
-import { FieldError, handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
+import { FieldError, handleErrors, problemSchema, requestId } from './platform/http/problems.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -31,7 +33,11 @@ import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookMessages } from './modules/webhooks/messages.ts';
 import { offerInTransactions } from './modules/waitlist/offering.ts';
 
-const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), { FieldError, ProblemDocument }]
+const permissions = permissionsOf(modules, 'admin');
+/** Lists that the modules declare together. Schemas refer to these lists, and the OpenAPI document contains their values. */
+const lists = { PermissionName: oneOf(permissions, { $id: 'PermissionName' }) };
+const problems = { FieldError, Problem: problemSchema(permissions) };
+const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), problems, lists]
   .flatMap((exported) => Object.values<unknown>(exported))
   .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
 
@@ -92,7 +98,7 @@ export async function buildApp(
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas, webhooks: webhookMessages() });
+  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages() });
   for (const { routes } of modules) {
     // Each module has a scope of its own, so that its hooks do not run for the routes of other modules.
     if (routes?.root) await app.register(async (scope: App) => routes.root?.(scope, context));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { rolePermissions } from '../../server/src/platform/permissions.ts';
+import { modules } from '../../server/src/modules.ts';
+import { hasPermission } from '../../server/src/platform/permissions.ts';
 import { adminPages } from '../src/app/admin-pages.ts';
 import { adminPaths } from '../src/app/admin-paths.ts';
 import { PHONE } from './browser.ts';
@@ -37,7 +38,7 @@ test('desk staff see only their pages, and lose them with their role', web.optio
   page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   await page.goto('/');
   await page.getByRole('link', { name: 'Admin' }).click();
-  const expected = adminPaths.filter((path) => rolePermissions.desk.includes(adminPages[path].permission));
+  const expected = adminPaths.filter((path) => hasPermission(modules, 'desk', adminPages[path].permission));
   assert.deepEqual(
     await visitLinkedPages(page),
     expected.map((path) => adminPages[path].name.en),

@@ -58,7 +58,7 @@ function addCreate(users: Command, terminal: Terminal): void {
       const password = await choosePassword(terminal, options);
       await withContext(terminal, async (context) => {
         const input = { email, name, language, region, password: password.text };
-        const user = presentUser(await createUser(context, input, role));
+        const user = presentUser(context, await createUser(context, input, role));
         const data = { ...user, ...(password.isGenerated && { password: password.text }) };
         const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
         printData(terminal, data, lines);
@@ -79,8 +79,11 @@ function addList(users: Command, terminal: Terminal): void {
     .option('--search <words>', 'only users with these words in name, email or phone')
     .option('--pending', 'only users who wait for approval')
     .action(({ search, pending }: { search?: string; pending?: boolean }) =>
-      withContext(terminal, async ({ db }) => {
-        const all = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
+      withContext(terminal, async (context) => {
+        const all = (await listUsers(context.db.read, search)).map((row) => ({
+          ...presentUser(context, row),
+          state: stateOf(row),
+        }));
         const rows = pending ? all.filter(({ state }) => state === 'pending') : all;
         printData(terminal, rows, asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows));
       }),
@@ -139,7 +142,7 @@ function addChanges(users: Command, terminal: Terminal): void {
       .argument('<email>', 'the email of the user')
       .action((email: string) =>
         withContext(terminal, async (context) => {
-          const user = presentUser(await change(context, email));
+          const user = presentUser(context, await change(context, email));
           printData(terminal, user, [`${email} ${done}.`]);
         }),
       );
@@ -154,7 +157,7 @@ function addSetRole(users: Command, terminal: Terminal): void {
     .addArgument(new Argument('<role>', 'the new role').choices(roles))
     .action((email: string, role: Role) =>
       withContext(terminal, async (context) => {
-        const user = presentUser(await setRole(context, email, role));
+        const user = presentUser(context, await setRole(context, email, role));
         printData(terminal, user, [`${email} now has the role ${role}.`]);
       }),
     );
@@ -185,7 +188,7 @@ function addCorrect(users: Command, terminal: Terminal): void {
         };
         if (Object.keys(changes).length === 0)
           throw new UsageError('Nothing has changed. Use at least one of --name, --address and --phone.');
-        const guest = presentUser(await changePerson(context, id, changes));
+        const guest = presentUser(context, await changePerson(context, id, changes));
         printData(terminal, guest, [`Corrected guest ${id} (${guest.name}).`]);
       }),
     );
@@ -206,7 +209,7 @@ function addMerge(users: Command, terminal: Terminal): void {
         const guest = await getUserById(context.db.read, guestId);
         const bookings = `This gives all bookings of guest ${guestId} (${guest.name}) to user ${id} (${name})`;
         await confirm(terminal, `${bookings} and erases the guest.`, { yes });
-        const person = presentUser(await mergeGuest(context, id, guestId));
+        const person = presentUser(context, await mergeGuest(context, id, guestId));
         printData(terminal, person, [`Guest ${guestId} is merged into user ${id} (${name}).`]);
       }),
     );
@@ -250,7 +253,7 @@ function addSetPassword(users: Command, terminal: Terminal): void {
     .action(async (email: string, options: PasswordOptions) => {
       const password = await choosePassword(terminal, options);
       await withContext(terminal, async (context) => {
-        const user = presentUser(await setPassword(context, email, password.text));
+        const user = presentUser(context, await setPassword(context, email, password.text));
         const data = { ...user, ...(password.isGenerated && { password: password.text }) };
         const done = `Changed the password of ${email}. The user is signed out everywhere.`;
         printData(terminal, data, [done, ...passwordLines(password)]);

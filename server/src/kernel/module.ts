@@ -11,10 +11,12 @@ import { tables } from './tables.ts';
 import { applyDueStatuses } from './expire.ts';
 import { recordUptime } from './outages.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const kernelModule: Module = {
   name: 'kernel',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
+  permissions,
   problems,
   tables,
   migrations,

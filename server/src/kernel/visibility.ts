@@ -12,7 +12,7 @@ type MailConfig = Pick<Config, 'SMTP_URL'>;
  * Returns a booking that the user owns or takes part in, whatever the permissions of the user. Other routes show all
  * bookings to staff with the permission `bookings.read`, `exports.read`, `events.read`, `calendars.manage` or
  * `webhooks.manage`, and some bookings to staff with `people.read`, `courts.manage`, `plans.manage` or
- * `closures.manage`. `platform/permissions.ts` lists the permissions of each role.
+ * `closures.manage`. The file `permissions.ts` of each module lists the roles with its permissions.
  * @throws {Problem} `not_found` if the user may not see the booking
  */
 export async function getVisibleBooking(db: Db, user: User, id: number, config: MailConfig): Promise<BookingRow> {

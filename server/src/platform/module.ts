@@ -4,6 +4,7 @@ import type { App } from './http/app-types.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
 import type { PersonPart } from './person.ts';
+import type { Permissions } from './permissions.ts';
 import type { Problems } from './problems.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
@@ -12,6 +13,7 @@ export interface Module {
   name: string;
   /** The only other modules that this module may import. `npm run check` compares this list with the imports. */
   uses?: readonly string[];
+  permissions?: Permissions;
   problems?: Problems;
   tables?: TableFacts;
   migrations?: Migrations;

@@ -1,50 +1,37 @@
 import type { Role } from './db/schema.ts';
 
-/** The permissions of staff. Each admin route declares the permission that it needs. */
-export const permissions = [
-  'audit.read',
-  'bookings.manage',
-  'bookings.read',
-  'calendars.manage',
-  'closures.manage',
-  'club.manage',
-  'courts.manage',
-  'courts.read',
-  'events.read',
-  'exports.read',
-  'imports.manage',
-  'keys.manage',
-  'people.manage',
-  'people.read',
-  'plans.manage',
-  'plans.read',
-  'prices.manage',
-  'queues.read',
-  'reports.read',
-  'webhooks.manage',
-] as const;
-export type Permission = (typeof permissions)[number];
+interface PermissionFact {
+  /** The meaning, for the table in `docs/roles.md`. Links are relative to that page. */
+  text: string;
+  /** The roles that need the permission for their work. Admins have all permissions. */
+  roles: readonly Role[];
+}
 
-/** The permissions of each role. Add a new permission to a role only if the role needs it for its work. */
-export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  player: [],
-  desk: [
-    'bookings.manage',
-    'bookings.read',
-    'closures.manage',
-    'courts.read',
-    'events.read',
-    'people.read',
-    'plans.read',
-  ],
-  treasurer: ['courts.read', 'exports.read', 'plans.read', 'prices.manage', 'reports.read'],
-  admin: permissions,
-};
+/** The permissions of a module. Each admin route declares the permission that it needs. */
+export type Permissions = Readonly<Record<string, PermissionFact>>;
 
-export function hasPermission(role: Role, permission: Permission): boolean {
-  return rolePermissions[role].includes(permission);
+/**
+ * The permissions of all modules. The file `permissions.ts` of each module adds its permissions to this interface.
+ *
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface DeclaredPermissions {}
+
+export type Permission = keyof DeclaredPermissions;
+/** Modules, of which only the permissions count here. */
+type Declaring = readonly { permissions?: Permissions }[];
+
+/** Returns the permissions of a role, sorted by name. */
+export function permissionsOf(modules: Declaring, role: Role): Permission[] {
+  const all = modules.flatMap(({ permissions = {} }) => Object.keys(permissions) as Permission[]);
+  return all.filter((permission) => hasPermission(modules, role, permission)).toSorted();
+}
+
+export function hasPermission(modules: Declaring, role: Role, permission: Permission): boolean {
+  return role === 'admin' || modules.some(({ permissions }) => permissions?.[permission]?.roles.includes(role));
 }
 
 export function isStaff(role: Role): boolean {
-  return rolePermissions[role].length > 0;
+  return role !== 'player';
 }

@@ -67,7 +67,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       lastUses.note(request.signedIn);
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
       if (spec.access === 'admin') {
-        refuseWithoutPermission(request.signedIn, spec.permission);
+        refuseWithoutPermission(context, request.signedIn, spec.permission);
         if (lacksSecondFactor(request.signedIn, context.config)) throw new Problem('second_factor_setup_required');
       }
     } catch (error) {
@@ -152,8 +152,8 @@ async function findSignedIn(request: FastifyRequest, context: Context): Promise<
   }
 }
 
-function refuseWithoutPermission({ role }: SignedIn, permission: Permission): void {
-  if (hasPermission(role, permission)) return;
+function refuseWithoutPermission({ modules }: Context, { role }: SignedIn, permission: Permission): void {
+  if (hasPermission(modules, role, permission)) return;
   const detail = `The role ${role} does not include the permission ${permission}. Ask an admin for another role.`;
   throw new Problem('forbidden', detail, { extra: { required_permission: permission } });
 }

@@ -58,7 +58,8 @@ export function accountRoutes(app: App, context: Context): void {
         COOKIE_INSTEAD,
       problems: ['registration_closed', 'email_taken', 'link_invalid', 'too_many_attempts'],
     }),
-    async (request, reply) => sendSession(request, reply, await register(context, request.body, clientOf(request))),
+    async (request, reply) =>
+      sendSession(context, request, reply, await register(context, request.body, clientOf(request))),
   );
 
   app.post(
@@ -75,7 +76,8 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],
     }),
-    async (request, reply) => sendSession(request, reply, await logIn(signingIn, request.body, clientOf(request))),
+    async (request, reply) =>
+      sendSession(context, request, reply, await logIn(signingIn, request.body, clientOf(request))),
   );
 
   // Earlier releases stored the token where scripts can read it. The web app moves that token into a cookie, so that
@@ -98,7 +100,7 @@ export function accountRoutes(app: App, context: Context): void {
         refuseOtherOrigin(request);
         setSessionCookie(request, reply, { token: sessionTokenOf(request)!, expires_at });
       }
-      return { expires_at, user: presentUser(user) };
+      return { expires_at, user: presentUser(context, user) };
     },
   );
 
@@ -194,7 +196,7 @@ export function accountRoutes(app: App, context: Context): void {
       isOpenToPending: true,
       response: { 200: ref(User) },
     }),
-    async (request) => presentUser(signedIn(request)),
+    async (request) => presentUser(context, signedIn(request)),
   );
 
   app.patch(
@@ -208,7 +210,7 @@ export function accountRoutes(app: App, context: Context): void {
       body: ref(Profile),
       response: { 200: ref(User) },
     }),
-    async (request) => presentUser(await updateProfile(context, signedIn(request), request.body)),
+    async (request) => presentUser(context, await updateProfile(context, signedIn(request), request.body)),
   );
 
   app.post(

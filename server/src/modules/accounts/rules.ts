@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Flag, Role } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { hasPermission, isStaff, rolePermissions } from '../../platform/permissions.ts';
+import type { Context } from '../../platform/context.ts';
+import { hasPermission, isStaff, permissionsOf } from '../../platform/permissions.ts';
 
 /** Whether a registration names an invitation, and if so, whether the invitation can still be used. */
 export type GivenInvitation = 'none' | 'open' | 'ended';
@@ -40,9 +41,9 @@ export function lacksSecondFactor(
  * Checks that a person may give and take away these roles. Nobody can give a role with more permissions than their own
  * role has, or change a person who has such a role.
  */
-export function refuseRolesBeyond(grantor: Role, roles: readonly Role[]): void {
-  const needed = ['people.manage', ...roles.flatMap((role) => rolePermissions[role])] as const;
-  const missing = needed.find((permission) => !hasPermission(grantor, permission));
+export function refuseRolesBeyond(grantor: Role, roles: readonly Role[], modules: Context['modules']): void {
+  const needed = ['people.manage', ...roles.flatMap((role) => permissionsOf(modules, role))] as const;
+  const missing = needed.find((permission) => !hasPermission(modules, grantor, permission));
   if (missing === undefined) return;
   const detail = `The role ${grantor} does not include the permission ${missing}, so it cannot make this change.`;
   throw new Problem('forbidden', detail, { extra: { required_permission: missing } });

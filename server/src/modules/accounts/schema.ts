@@ -1,8 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
+import {
+  Email,
+  Id,
+  nullable,
+  oneOf,
+  PermissionName,
+  ref,
+  strictObject,
+  Timestamp,
+  visibleText,
+} from '../../platform/http/fields.ts';
 import type { AuditRow } from '../audit/store.ts';
 import type { Role, SignInMethod } from '../../platform/db/schema.ts';
-import { permissions, rolePermissions } from '../../platform/permissions.ts';
+import type { Context } from '../../platform/context.ts';
+import { permissionsOf } from '../../platform/permissions.ts';
 import { languageCodes } from '../../platform/languages/languages.ts';
 import { deviceOf } from './devices.ts';
 import type { TokenRow } from './store.ts';
@@ -51,7 +62,7 @@ export const User = Type.Object(
     email: nullable(Type.String()),
     phone: nullable(Type.String()),
     role: oneOf(roles),
-    permissions: Type.Array(oneOf(permissions), { description: 'What the role allows in the paths below /admin.' }),
+    permissions: Type.Array(PermissionName, { description: 'What the role allows in the paths below /admin.' }),
     created_at: Timestamp,
     language: nullable(Language),
     region: nullable(Region),
@@ -204,10 +215,13 @@ export function presentSignIn(row: AuditRow, { token_id }: SignedIn): Static<typ
   return { id, timestamp, ...how, address, current: target === `tokens ${token_id}` };
 }
 
-export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>): User {
+export function presentUser(
+  { modules }: Pick<Context, 'modules'>,
+  row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>,
+): User {
   const { id, name, email, phone, role, created_at, language, region, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
-  const permissions = [...rolePermissions[role]];
+  const permissions = permissionsOf(modules, role);
   const settings = { mail, accepts_invitations: row.accepts_invitations === 1 };
   const account = { id, name, email, phone, role, permissions, created_at, language, region };
   return { ...account, email_verified_at, pending_since, ...settings };

@@ -18,11 +18,12 @@ import { findUserByToken } from './token-users.ts';
  * body, so it gets a `CookieSession`.
  */
 export function sendSession<Extra extends object = object>(
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, expires_at, user, ...extra }: OpenSession & Extra,
 ): Static<typeof Session> & Omit<OpenSession & Extra, keyof OpenSession> {
-  const session = { expires_at, user: presentUser(user), ...extra } satisfies Static<typeof CookieSession>;
+  const session = { expires_at, user: presentUser(context, user), ...extra } satisfies Static<typeof CookieSession>;
   if (!asksForCookie(request)) return { token, token_type: 'Bearer', ...session };
   setSessionCookie(request, reply, { token, expires_at });
   return sendJson(reply, JSON.stringify(session));

@@ -4,10 +4,12 @@ import { migrations } from './migrations.ts';
 import * as apiKeys from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const apiKeysModule: Module = {
   name: 'api-keys',
   uses: ['audit'],
+  permissions,
   problems,
   tables,
   migrations,

@@ -3,9 +3,11 @@ import { auditAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as audit from './schema.ts';
 import { tables } from './tables.ts';
+import { permissions } from './permissions.ts';
 
 export const auditModule: Module = {
   name: 'audit',
+  permissions,
   tables,
   migrations,
   routes: {

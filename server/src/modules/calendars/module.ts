@@ -5,10 +5,12 @@ import { person } from './person.ts';
 import { calendarRoutes, feedRoute } from './routes.ts';
 import * as calendars from './schema.ts';
 import { tables } from './tables.ts';
+import { permissions } from './permissions.ts';
 
 export const calendarsModule: Module = {
   name: 'calendars',
   uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
+  permissions,
   tables,
   migrations,
   routes: {

@@ -5,6 +5,7 @@ import * as closures from './schema.ts';
 import { tables } from './tables.ts';
 import { cancelForClosure } from './cancelling.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 declare module '../../platform/jobs/store.ts' {
   interface JobPayloads {
@@ -16,6 +17,7 @@ declare module '../../platform/jobs/store.ts' {
 export const closuresModule: Module = {
   name: 'closures',
   uses: ['audit', 'courts', 'kernel'],
+  permissions,
   problems,
   tables,
   migrations,

@@ -4,10 +4,12 @@ import { migrations } from './migrations.ts';
 import { clubRoutes, imageRoute } from './routes.ts';
 import * as club from './schema.ts';
 import { tables } from './tables.ts';
+import { permissions } from './permissions.ts';
 
 export const clubModule: Module = {
   name: 'club',
   uses: ['audit'],
+  permissions,
   tables,
   migrations,
   routes: {

@@ -5,10 +5,12 @@ import * as policyReview from './policy-review.ts';
 import { courtAdminRoutes, courtPhotoRoutes } from './routes.ts';
 import * as courtAdmin from './schema.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const courtAdminModule: Module = {
   name: 'court-admin',
   uses: ['audit', 'club', 'courts', 'plans', 'kernel'],
+  permissions,
   problems,
   routes: {
     schemas: [courtAdmin, policyReview, planPreview],

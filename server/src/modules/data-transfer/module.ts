@@ -3,10 +3,12 @@ import { exportAdminRoutes } from './export-routes.ts';
 import { importAdminRoutes } from './import-routes.ts';
 import * as imports from './import-schema.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const dataTransferModule: Module = {
   name: 'data-transfer',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'kernel', 'court-admin'],
+  permissions,
   problems,
   routes: {
     schemas: [imports],

@@ -5,7 +5,7 @@ import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/registration.ts';
 import { findUserByEmail, lockUser } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
@@ -34,7 +34,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
   const { db, now, config, actor } = context;
   const { email, role = 'player', name = null, language = null } = input;
   return transact(db, async (db) => {
-    await refuseInviting(db, actor, role);
+    await refuseInviting(db, context, role);
     // Without this lock, two concurrent requests for one address would not see each other's invitation. Both would stay
     // open.
     await lockNewInvitations(db);
@@ -57,7 +57,7 @@ export function resendInvitation(context: AuditedContext, id: number): Promise<S
   const { db, now, config, actor } = context;
   return transact(db, async (db) => {
     const before = await lockOpen(db, id);
-    await refuseRolesBeyondActor(db, actor, [before.role]);
+    await refuseRolesBeyondActor(db, context, [before.role]);
     const expires_at = timestamp(now() + config.INVITATION_TTL);
     await updateRow(db, 'invitations', id, { expires_at });
     const row = { ...before, expires_at };
@@ -89,11 +89,12 @@ export async function getOpenInvitation({ db, now }: Context, token: string): Pr
 }
 
 /** Locks the actor, and checks that the actor may invite people with this role. */
-async function refuseInviting(db: Db, actor: Actor, role: Role): Promise<void> {
+async function refuseInviting(db: Db, context: AuditedContext, role: Role): Promise<void> {
   // When an admin loses the permission, the open invitations that the admin sent are revoked. The lock delays the loss
   // until the new invitation has been committed, so that this invitation is revoked too.
-  if (actor.user_id !== null) await lockUser(db, actor.user_id);
-  await refuseRolesBeyondActor(db, actor, [role]);
+  const { user_id } = context.actor;
+  if (user_id !== null) await lockUser(db, user_id);
+  await refuseRolesBeyondActor(db, context, [role]);
 }
 
 async function send(

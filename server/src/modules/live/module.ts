@@ -4,10 +4,12 @@ import { eventRoutes, liveRoutes } from './routes.ts';
 import * as live from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const liveModule: Module = {
   name: 'live',
   uses: ['api-keys', 'accounts', 'access', 'courts', 'kernel', 'closures'],
+  permissions,
   problems,
   tables,
   migrations,

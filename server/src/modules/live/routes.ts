@@ -1,5 +1,5 @@
+import { hasPermission } from '../../platform/permissions.ts';
 import Type from 'typebox';
-import type { Config } from '../../config.ts';
 import { allowOrigins } from '../access/cors.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -8,7 +8,6 @@ import { getCourtVersion } from '../courts/find.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { hasPermission } from '../../platform/permissions.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
@@ -24,7 +23,7 @@ Messages without data keep the connection alive. Their ids can also resume the s
 const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date. A resumed stream first sends a \`reload\` message with null dates. Then load the current state.`;
 
 export function eventRoutes(app: App, context: Context): void {
-  const { db, config } = context;
+  const { db } = context;
   app.get(
     '/events',
     route({
@@ -39,7 +38,10 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const user = signedIn(request);
-      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user, request.apiKey!, config) });
+      return sendEvents(request, reply, {
+        listener: listenerOf(request),
+        view: viewOf(user, request.apiKey!, context),
+      });
     },
   );
 
@@ -151,7 +153,7 @@ function liveRoute(app: App, context: Context): void {
       const { ticket, last_event_id } = request.query;
       const { user, apiKey } = await checkTicket(context, ticket);
       const listener = { user, apiKey, address: addressOf(request) };
-      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey, context.config), last: last_event_id });
+      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey, context), last: last_event_id });
     },
   );
 }
@@ -160,9 +162,9 @@ function liveRoute(app: App, context: Context): void {
  * Staff whose API key lacks the `admin` scope, or who have not set up a required second factor, get only the events that
  * a player would get.
  */
-function viewOf(user: SignedIn, { scopes }: { scopes: string | null }, config: Config): View {
+function viewOf(user: SignedIn, { scopes }: { scopes: string | null }, { modules, config }: Context): View {
   const isForStaff = readList(scopes)?.includes('admin') ?? true;
-  return isForStaff && hasPermission(user.role, 'events.read') && !lacksSecondFactor(user, config)
+  return isForStaff && hasPermission(modules, user.role, 'events.read') && !lacksSecondFactor(user, config)
     ? viewOfStaff
     : viewOfPlayer(user.id);
 }

@@ -79,7 +79,7 @@ function signInRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const session = await signInWithPasskey(signingIn, request.body.credential, requesterOf(request));
-      return sendSession(request, reply, session);
+      return sendSession(context, request, reply, session);
     },
   );
 }

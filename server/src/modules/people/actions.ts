@@ -134,11 +134,12 @@ async function writeChanges(
   if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
-  await refuseRolesBeyondActor(db, people.actor, [before.role, role ?? before.role]);
+  await refuseRolesBeyondActor(db, people, [before.role, role ?? before.role]);
   const corrected = await correctedColumns(db, before, guest);
   if (role !== undefined && isStaff(role) && before.email === null) throw cannotSignIn();
   if (role !== undefined && isStaff(role)) await signOut(db, people, 'promoted', { id });
-  if (role !== undefined && !hasPermission(role, 'people.manage')) await signOut(db, people, 'demoted', { id });
+  if (role !== undefined && !hasPermission(people.modules, role, 'people.manage'))
+    await signOut(db, people, 'demoted', { id });
   if (active === false) await signOut(db, people, 'blocked', { id });
   if (active === true && before.deactivated_at !== null) await signOut(db, people, 'reactivated', { id });
   const time = timestamp(people.now());

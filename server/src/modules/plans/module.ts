@@ -5,10 +5,12 @@ import { person } from './person.ts';
 import * as plans from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const plansModule: Module = {
   name: 'plans',
   uses: ['audit', 'accounts', 'club', 'courts'],
+  permissions,
   problems,
   tables,
   migrations,

@@ -28,7 +28,8 @@ import { eraseUserRow } from './store.ts';
  * person, and erases the guest. A repeated call changes nothing. The person keeps the guest's name and address as
  * former names, so that imports recognise them.
  */
-export function mergeGuest({ db, now, actor }: AuditedContext, id: number, guestId: number): Promise<UserRow> {
+export function mergeGuest(context: AuditedContext, id: number, guestId: number): Promise<UserRow> {
+  const { db, now, actor } = context;
   return transact(db, async (db) => {
     if (id === guestId) throw refused('not_allowed', 'A person cannot be merged with themselves.');
     await lockUsers(db, [id, guestId]);
@@ -44,7 +45,7 @@ export function mergeGuest({ db, now, actor }: AuditedContext, id: number, guest
       throw refused('user_not_found', `There is no user ${guestId}.`);
     }
     if (guest.email !== null) throw refused('not_allowed', 'Only a guest can be merged into another person.');
-    await refuseRolesBeyondActor(db, actor, [person.role]);
+    await refuseRolesBeyondActor(db, context, [person.role]);
     const time = timestamp(now());
     const moved = await moveEverything(db, { from: guestId, to: id, now: now() });
     await eraseUserRow(db, guestId, { time, erasing: null });

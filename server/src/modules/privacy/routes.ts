@@ -83,12 +83,13 @@ export function privacyRoutes(app: App, context: Context): void {
 }
 
 /** Yields the export in pieces, because several complete exports could fill the memory. */
-async function* exportText(
-  { db: { read }, now, config }: Context,
-  user: SignedIn,
-  sessions: readonly TokenRow[],
-): AsyncGenerator<string> {
-  yield `{"exported_at":"${timestamp(now())}","user":${JSON.stringify(presentUser(user))}`;
+async function* exportText(context: Context, user: SignedIn, sessions: readonly TokenRow[]): AsyncGenerator<string> {
+  const {
+    db: { read },
+    now,
+    config,
+  } = context;
+  yield `{"exported_at":"${timestamp(now())}","user":${JSON.stringify(presentUser(context, user))}`;
   yield `,"second_factor":${JSON.stringify(await exportSecondFactor(read, user.id))}`;
   yield* listText('sessions', [sessions], (row) => presentSession(row, user));
   yield* listText('bookings', pagesOfPlayer(read, user.id), presentBooking);

@@ -50,7 +50,7 @@ export function providerSignInRoutes(api: App, context: Context): void {
     }),
     async (request, reply) => {
       const { session, sign_out_url } = await openProviderSession(signingIn, request.body, clientOf(request));
-      return sendSession(request, reply, { ...session, sign_out_url });
+      return sendSession(context, request, reply, { ...session, sign_out_url });
     },
   );
 }

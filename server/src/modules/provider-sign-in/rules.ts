@@ -1,6 +1,5 @@
 import type { Role } from '../../platform/db/schema.ts';
 import { readVerifiedEmail } from '../../platform/email-address.ts';
-import { rolePermissions } from '../../platform/permissions.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 
 /** The claims about a person, from the ID token or from the user info endpoint. */
@@ -40,7 +39,7 @@ function joined(...parts: readonly unknown[]): string {
 }
 
 /**
- * Returns the role with the most permissions among the roles of the person's groups, or `player` if no group has a role.
+ * Returns the highest role among the roles of the person's groups, or `player` if no group has a role.
  * Returns undefined if the provider does not assign roles.
  */
 export function roleOf(groups: unknown, { roles }: Pick<SignInProvider, 'roles'>): Role | undefined {
@@ -50,7 +49,7 @@ export function roleOf(groups: unknown, { roles }: Pick<SignInProvider, 'roles'>
   return given.reduce((best, role) => (rank(role) > rank(best) ? role : best), 'player');
 }
 
-const rank = (role: Role): number => rolePermissions[role].length;
+const rank = (role: Role): number => ['player', 'treasurer', 'desk', 'admin'].indexOf(role);
 
 /** Whether the person has proven their identity to the provider with several factors (RFC 8176). */
 export function hasUsedSeveralFactors({ amr }: Claims): boolean {

@@ -5,10 +5,12 @@ import * as webhooks from './schema.ts';
 import { tables } from './tables.ts';
 import { failAndDeleteOldDeliveries } from './deliver.ts';
 import { problems } from './problems.ts';
+import { permissions } from './permissions.ts';
 
 export const webhooksModule: Module = {
   name: 'webhooks',
   uses: ['audit'],
+  permissions,
   problems,
   tables,
   migrations,

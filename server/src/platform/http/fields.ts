@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
 import { EMAIL_FORMAT, EMAIL_KEYWORD } from './email-format.ts';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
@@ -8,7 +9,7 @@ export function ref<T extends TSchema>(schema: T): Type.TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${idOf(schema)}#` });
 }
 
-export function idOf(schema: TSchema): string {
+function idOf(schema: TSchema): string {
   if (!('$id' in schema)) throw new Error('The schema has no $id.');
   return String(schema.$id);
 }
@@ -26,6 +27,9 @@ export function nullable<T extends TSchema>(schema: T): Type.TUnsafe<Static<T> |
 export function oneOf<const T extends string>(values: readonly T[], options: TSchemaOptions = {}): Type.TUnsafe<T> {
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 }
+
+/** The name of a permission. `app.ts` registers the list of all names. */
+export const PermissionName = Type.Unsafe<Permission>({ $ref: 'PermissionName#' });
 
 export function integer(minimum: number, maximum: number, description: string): Type.TInteger {
   return Type.Integer({ minimum, maximum, description });

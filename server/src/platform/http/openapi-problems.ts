@@ -1,7 +1,6 @@
 import type { Catalogue, Code } from '../problems.ts';
-import { idOf } from './fields.ts';
 import { type Document, headerRef, type Json } from './openapi-document.ts';
-import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
+import { PROBLEM_ID, PROBLEM_JSON } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
 export function problemResponses(
@@ -45,7 +44,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
 
 function problemResponse(codes: Code[], catalogue: Catalogue): Json {
   const schema = {
-    allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
+    allOf: [{ $ref: `#/components/schemas/${PROBLEM_ID}` }, { properties: { code: { enum: codes } } }],
   };
   const [code] = codes;
   const { status, title, remedy: detail } = catalogue[code!];

@@ -31,11 +31,16 @@ import { type RouteSpec, sendJson } from './route.ts';
 /** The reference page loads files only from this service, and runs no inline scripts. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+interface ApiParts {
+  config: Config;
+  schemas: readonly TSchema[];
+  /** The schemas whose values the document repeats. The document does not refer to these schemas. */
+  lists: Readonly<Record<string, TSchema>>;
+  webhooks: Document['webhooks'];
+}
+
 /** Serves `/openapi.json`, `/postman.json`, and `/docs`, which works without the internet. */
-export async function describeApi(
-  app: App,
-  { config, schemas, webhooks }: { config: Config; schemas: readonly TSchema[]; webhooks: Document['webhooks'] },
-): Promise<void> {
+export async function describeApi(app: App, { config, schemas, lists, webhooks }: ApiParts): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   const specs = new Map<string, RouteSpec>();
   app.addHook('onRoute', ({ config }) => {
@@ -76,11 +81,16 @@ export async function describeApi(
       sortDocument(document);
       addExamples(document);
       shareProblems(document);
-      return forClients(document);
+      for (const name of Object.keys(lists)) delete document.components.schemas[name];
+      return forClients(document, lists);
     },
   });
   await app.register(serveReference);
   servePostman(app);
+  serveDocument(app);
+}
+
+function serveDocument(app: App): void {
   let json: string | undefined;
   app.get(
     '/openapi.json',
@@ -216,17 +226,20 @@ function successHeaders(spec: RouteSpec, status: number): Json {
 }
 
 /**
- * Removes the service's own keyword, and moves null from enums to `anyOf`. Some client generators read
- * `{ type: [string, null], enum: [..., null] }` as an enum with the text "null".
+ * Replaces references to `lists` by their values, and removes the service's own keyword. Moves null from enums to
+ * `anyOf`, because some client generators read `{ type: [string, null], enum: [..., null] }` as an enum with the text
+ * "null".
  */
-function forClients<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(forClients) as T;
+function forClients<T>(schema: T, lists: Readonly<Record<string, object>>): T {
+  if (Array.isArray(schema)) return schema.map((inner) => forClients(inner, lists)) as T;
   if (schema === null || typeof schema !== 'object') return schema;
-  const { [EMAIL_KEYWORD]: _own, ...published } = schema as Json;
+  const list = lists[String((schema as Json)['$ref']).replace('#/components/schemas/', '')];
+  if (list) return forClients(list, lists) as T;
+  const { [EMAIL_KEYWORD]: _own, $id: _id, ...published } = schema as Json;
   const { type, enum: values, description, ...rest } = published;
   if (Array.isArray(type) && Array.isArray(values) && values.includes(null)) {
     const known = { type: type[0] as string, enum: values.filter((value) => value !== null) };
     return { ...rest, ...(description !== undefined && { description }), anyOf: [known, { type: 'null' }] } as T;
   }
-  return Object.fromEntries(Object.entries(published).map(([name, inner]) => [name, forClients(inner)])) as T;
+  return Object.fromEntries(Object.entries(published).map(([name, inner]) => [name, forClients(inner, lists)])) as T;
 }

@@ -2,19 +2,20 @@ import Type, { type Static } from 'typebox';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError } from 'fastify';
-import { permissions } from '../permissions.ts';
 import { scopes } from '../scopes.ts';
 import type { Catalogue, Code } from '../problems.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
+import type { Permission } from '../permissions.ts';
 import { oneOf, ref } from './fields.ts';
 import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
 
+export const PROBLEM_ID = 'Problem';
 export const PROBLEM_JSON = 'application/problem+json';
 /** An `X-Request-Id` header that does not match this pattern is replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -41,60 +42,62 @@ export const FieldError = Type.Object(
   { $id: 'FieldError' },
 );
 
-export const ProblemDocument = Type.Object(
-  {
-    type: Type.String({ format: 'uri', description: 'The URL of a page that explains the problem.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String({ description: 'What is wrong with this request.' }),
-    instance: Type.String({ description: 'The path of the request.' }),
-    code: Type.String({
-      description: 'Programs should check this field, because codes do not change between releases.',
-    }),
-    request_id: Type.String({
-      description: 'The id of the request, as in X-Request-Id and in the log of the service.',
-    }),
-    errors: Type.Optional(Type.Array(ref(FieldError))),
-    booking_ids: Type.Optional(
-      Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
-    ),
-    bookings: Type.Optional(
-      Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
-        description: 'With court_has_bookings, for a closure: the bookings during the closure, at most 100.',
+/** @param permissions the names of all permissions, which modules declare */
+export const problemSchema = (permissions: readonly Permission[]) =>
+  Type.Object(
+    {
+      type: Type.String({ format: 'uri', description: 'The URL of a page that explains the problem.' }),
+      title: Type.String(),
+      status: Type.Integer(),
+      detail: Type.String({ description: 'What is wrong with this request.' }),
+      instance: Type.String({ description: 'The path of the request.' }),
+      code: Type.String({
+        description: 'Programs should check this field, because codes do not change between releases.',
       }),
-    ),
-    bookings_total: Type.Optional(
-      Type.Integer({
-        description: 'With court_has_bookings, for a closure: the number of all bookings during the closure.',
+      request_id: Type.String({
+        description: 'The id of the request, as in X-Request-Id and in the log of the service.',
       }),
-    ),
-    required_scope: Type.Optional(
-      oneOf(scopes, { description: 'With scope_missing: the scope that the API key lacks.' }),
-    ),
-    required_permission: Type.Optional(
-      oneOf(permissions, { description: 'With forbidden: the permission that the role lacks.' }),
-    ),
-    conflicts: Type.Optional(
-      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
-        description: 'With series_conflict: every date that cannot be booked.',
-      }),
-    ),
-    alternatives: Type.Optional(
-      Type.Array(
-        Type.Object({
-          court_id: Type.Integer(),
-          court_name: Type.String(),
-          booking_date: Type.String({ format: 'date' }),
-          start_time: Type.String(),
-          end_time: Type.String(),
-        }),
-        { description: 'If a booking is rejected: up to three bookable slots, the nearest first.' },
+      errors: Type.Optional(Type.Array(ref(FieldError))),
+      booking_ids: Type.Optional(
+        Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
       ),
-    ),
-  },
-  { $id: 'Problem', description: 'A problem document (RFC 9457).' },
-);
-type ProblemDocument = Static<typeof ProblemDocument>;
+      bookings: Type.Optional(
+        Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
+          description: 'With court_has_bookings, for a closure: the bookings during the closure, at most 100.',
+        }),
+      ),
+      bookings_total: Type.Optional(
+        Type.Integer({
+          description: 'With court_has_bookings, for a closure: the number of all bookings during the closure.',
+        }),
+      ),
+      required_scope: Type.Optional(
+        oneOf(scopes, { description: 'With scope_missing: the scope that the API key lacks.' }),
+      ),
+      required_permission: Type.Optional(
+        oneOf(permissions, { description: 'With forbidden: the permission that the role lacks.' }),
+      ),
+      conflicts: Type.Optional(
+        Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+          description: 'With series_conflict: every date that cannot be booked.',
+        }),
+      ),
+      alternatives: Type.Optional(
+        Type.Array(
+          Type.Object({
+            court_id: Type.Integer(),
+            court_name: Type.String(),
+            booking_date: Type.String({ format: 'date' }),
+            start_time: Type.String(),
+            end_time: Type.String(),
+          }),
+          { description: 'If a booking is rejected: up to three bookable slots, the nearest first.' },
+        ),
+      ),
+    },
+    { $id: PROBLEM_ID, description: 'A problem document (RFC 9457).' },
+  );
+type ProblemDocument = Static<ReturnType<typeof problemSchema>>;
 
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];

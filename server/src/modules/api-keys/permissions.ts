@@ -1,0 +1,10 @@
+import type { Permissions } from '../../platform/permissions.ts';
+
+export const permissions = {
+  'keys.manage': { text: 'Create, change and revoke API keys.', roles: [] },
+} as const satisfies Permissions;
+
+type ApiKeysPermissions = typeof permissions;
+declare module '../../platform/permissions.ts' {
+  interface DeclaredPermissions extends ApiKeysPermissions {}
+}
