@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../server/src/config.ts';
 import { roles } from '../server/src/modules/accounts/schema.ts';
+import { policyFields, policyNames } from '../server/src/modules/club/policy.ts';
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
 import { catalogue, modules } from '../server/src/modules.ts';
@@ -28,7 +29,7 @@ interface Document {
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = [
   ...['docs/api/accounts.md', 'docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
-  ...['docs/configuration.md', 'docs/roles.md'],
+  ...['docs/configuration.md', 'docs/club-rules.md', 'docs/roles.md'],
 ];
 
 const document = await readOpenApi<Document>();
@@ -55,6 +56,7 @@ const generators: Record<string, (argument: string) => string> = {
       ['permission', 'what it allows', 'roles'],
       permissionsOf(modules, 'admin').map((name) => [`\`${name}\``, permissionTexts[name]!.text, rolesWith(name)]),
     ),
+  rules: ruleTable,
   settings: settingTable,
   occasions: () =>
     tableOf(
@@ -119,6 +121,14 @@ function rolesWith(permission: Permission): string {
     .filter((role) => hasPermission(modules, role, permission))
     .map((role) => `\`${role}\``)
     .join(', ');
+}
+
+function ruleTable(): string {
+  const rows = policyNames.map((name) => {
+    const { fallback, schema, variable } = policyFields[name];
+    return [`\`${name}\``, `\`${fallback}\``, (schema as { description?: string }).description!, `\`${variable}\``];
+  });
+  return tableOf(['rule', 'default', 'meaning', 'old variable'], rows);
 }
 
 function settingTable(group: string): string {

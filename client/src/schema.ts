@@ -680,6 +680,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the club's rules: registration, sessions, limits, check-in, waiting list, reminders and retention.
+         * @description Needs the permission `club.manage`.
+         */
+        get: operations["getPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the club's rules with a JSON merge patch.
+         * @description The change applies within a second. Needs the permission `club.manage`.
+         */
+        patch: operations["updatePolicy"];
+        trace?: never;
+    };
     "/club": {
         parameters: {
             query?: never;
@@ -2773,7 +2797,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3042,7 +3066,7 @@ export interface components {
             /** @description Whether this sign-in started the session of this request. */
             current: boolean;
         };
-        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply. */
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. The default time zone is UTC, and the default currency is EUR. */
         ClubPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string | null;
@@ -3066,6 +3090,76 @@ export interface components {
             /** @description The ISO 4217 code of the currency of prices. */
             currency: string;
             version: number;
+        };
+        /** @description The club's rules. */
+        ClubPolicy: {
+            /**
+             * @description Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), invited people (`invite`) or nobody (`closed`).
+             * @enum {string}
+             */
+            registration: "open" | "approval" | "invite" | "closed";
+            /** @description Number of days for which an invitation can be used. */
+            invitation_days: number;
+            /** @description Whether players need a verified email address to book, join the waiting list or accept an offer. Requires a mail server. */
+            require_verified_email: boolean;
+            /** @description Whether staff need a session with a second factor for the paths below `/admin`. */
+            require_staff_second_factor: boolean;
+            /** @description Lifetime of a player's session. */
+            player_session_minutes: number;
+            /** @description Lifetime of a session of staff. */
+            staff_session_minutes: number;
+            /** @description A session ends after this time without use. */
+            session_idle_minutes: number;
+            /** @description Maximum number of a player's upcoming bookings. 0 for no limit. */
+            max_upcoming_bookings: number;
+            /** @description Maximum time that a player can book on one day. 0 for no limit. */
+            max_minutes_per_day: number;
+            /** @description Maximum time that a player can book from Monday to Sunday. 0 for no limit. */
+            max_minutes_per_week: number;
+            /** @description Whether a player can have bookings on several courts at the same time. */
+            may_overlap: boolean;
+            /** @description Maximum number of people whom a player can name by email within 24 hours. 0 for no limit. */
+            max_named_people: number;
+            /** @description After this many no-shows within `no_show_days`, a player cannot book. 0 for no limit. */
+            max_no_shows: number;
+            /** @description Number of days for which a no-show counts. */
+            no_show_days: number;
+            /** @description Check-in opens this long before the start. */
+            check_in_before_minutes: number;
+            /** @description Check-in closes for players this long after the start. */
+            check_in_after_minutes: number;
+            /** @description Maximum number of a player's active waiting list entries. 0 for no limit. */
+            max_waitlist_entries: number;
+            /** @description How long a player can accept a waiting list offer. */
+            offer_minutes: number;
+            /** @description How long before the start a player gets a reminder. */
+            reminder_minutes: number;
+            /** @description Number of days for which personal data of past bookings is kept. 0 keeps it for ever. */
+            retention_days: number;
+            version: number;
+        };
+        /** @description A JSON merge patch (RFC 7396). Null restores the default of a rule. */
+        ClubPolicyPatch: {
+            registration?: ("open" | "approval" | "invite" | "closed") | null;
+            invitation_days?: number | null;
+            require_verified_email?: boolean | null;
+            require_staff_second_factor?: boolean | null;
+            player_session_minutes?: number | null;
+            staff_session_minutes?: number | null;
+            session_idle_minutes?: number | null;
+            max_upcoming_bookings?: number | null;
+            max_minutes_per_day?: number | null;
+            max_minutes_per_week?: number | null;
+            may_overlap?: boolean | null;
+            max_named_people?: number | null;
+            max_no_shows?: number | null;
+            no_show_days?: number | null;
+            check_in_before_minutes?: number | null;
+            check_in_after_minutes?: number | null;
+            max_waitlist_entries?: number | null;
+            offer_minutes?: number | null;
+            reminder_minutes?: number | null;
+            retention_days?: number | null;
         };
         /** @description A court in a list. */
         ListedCourt: {
@@ -5408,6 +5502,8 @@ export type CookieSession = components['schemas']['CookieSession'];
 export type ListedSignIn = components['schemas']['ListedSignIn'];
 export type ClubPatch = components['schemas']['ClubPatch'];
 export type Club = components['schemas']['Club'];
+export type ClubPolicy = components['schemas']['ClubPolicy'];
+export type ClubPolicyPatch = components['schemas']['ClubPolicyPatch'];
 export type ListedCourt = components['schemas']['ListedCourt'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type Court = components['schemas']['Court'];
@@ -6941,6 +7037,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The club's rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClubPolicy"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubPolicyPatch"];
+                "application/merge-patch+json": components["schemas"]["ClubPolicyPatch"];
+            };
+        };
+        responses: {
+            /** @description The club's rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClubPolicy"];
+                };
             };
             /** @description A problem. */
             default: {

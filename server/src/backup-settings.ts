@@ -6,7 +6,7 @@ import { findTimeZone } from './platform/time.ts';
 /** When backups are due. `patterns` are cron expressions with five fields; an empty list means never. */
 export interface BackupSchedule {
   patterns: readonly string[];
-  /** Undefined if the setting contains no time zone. `TIME_ZONE` then applies. */
+  /** Undefined if the setting contains no time zone. The club's time zone then applies. */
   timeZone: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export type SecondPlace = { folder: string } | { bucket: string; prefix: string;
 
 const SCHEDULE_FORM =
   'times of day such as 03:00 or 03:00,15:00, or a cron expression such as 0 3 * * *, and then a time zone such as ' +
-  'Europe/Madrid if it is not TIME_ZONE, or empty';
+  "Europe/Madrid if it is not the club's time zone, or empty";
 
 /** @param base the folder for relative paths */
 export function backupSettings(base: string | undefined) {

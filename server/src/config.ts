@@ -1,7 +1,6 @@
 import {
   duration,
   flag,
-  isCurrency,
   oneOf,
   readDatabase,
   readOrigin,
@@ -17,7 +16,6 @@ import { backupSettings, faultsOfBackups } from './backup-settings.ts';
 import { readProviders } from './sign-in-providers.ts';
 import { mailboxOf } from './platform/mailbox.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
-import { findTimeZone } from './platform/time.ts';
 
 /** The folder for relative paths in settings. For an installed package, this is the user's state folder. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
@@ -55,41 +53,9 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
   DATABASE_TIMEOUT: duration('2s', { min: '1s', max: '1m' }),
-  TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
-  CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
-  TOKEN_TTL: duration('30d'),
-  // The last use of a token is stored at most once a minute, so a timeout below a minute would expire tokens in use.
-  TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
-  ADMIN_TOKEN_TTL: duration('12h'),
-  REGISTRATION: setting('open', 'one of open, approval, invite, closed', (v) =>
-    oneOf('open', 'approval', 'invite', 'closed')(v),
-  ),
-  INVITATION_TTL: duration('7d', { min: '1h', max: '365d' }),
-  REQUIRE_VERIFIED_EMAIL: flag('false'),
-  REQUIRE_STAFF_2FA: flag('false'),
   OIDC_PROVIDERS: setting('', 'a JSON list of OpenID providers, or the path of a JSON file', (value) =>
     readProviders(value, BASE),
   ),
-  MAX_NAMED_PEOPLE: setting('20', 'a number of people, 0–100000; 0 for no limit', wholeNumber(0, 100_000)),
-  MAX_UPCOMING_BOOKINGS: setting(
-    '20',
-    'a number of upcoming bookings, 0–100000; 0 for no limit',
-    wholeNumber(0, 100_000),
-  ),
-  MAX_BOOKED_TIME_PER_DAY: duration('0m', { max: '24h', multipleOf: '1m', zero: '0m for no limit' }),
-  MAX_BOOKED_TIME_PER_WEEK: duration('0m', { max: '7d', multipleOf: '1m', zero: '0m for no limit' }),
-  ALLOW_OVERLAPPING_BOOKINGS: flag('false'),
-  MAX_NO_SHOWS: setting(
-    '0',
-    'the number of no-shows after which a player cannot book, 0–1000; 0 for no limit',
-    wholeNumber(0, 1000),
-  ),
-  NO_SHOW_WINDOW: duration('30d', { min: '1d', max: '3650d', multipleOf: '1d' }),
-  CHECK_IN_BEFORE: duration('15m'),
-  CHECK_IN_AFTER: duration('15m'),
-  RETENTION: duration('0d', { max: '36500d', zero: '0d to keep personal data for ever' }),
-  OFFER_TTL: duration('15m'),
-  MAX_WAITLIST_ENTRIES: setting('20', 'a number of waiting list entries, 0–1000; 0 for no limit', wholeNumber(0, 1000)),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'a number of units per minute, 0–1000000; 0 for no limit',
@@ -108,7 +74,6 @@ export const settings = {
   MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
     v === '' || mailboxOf(v) ? v : undefined,
   ),
-  REMINDER_BEFORE: duration('24h'),
   ...backupSettings(BASE),
   METRICS: flag('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -155,14 +120,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Providers redirect the browser to an address that starts with PUBLIC_URL, and accept only a registered address.
   if (config.OIDC_PROVIDERS?.length > 0 && config.PUBLIC_URL === '')
     errors.push(missing('PUBLIC_URL', 'OIDC_PROVIDERS is set'));
-  if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')
-    errors.push(missing('SMTP_URL', 'REQUIRE_VERIFIED_EMAIL is true'));
   errors.push(...faultsOfBackups(config));
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
 }
 
-function missing(name: 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_URL', when: string): string {
+function missing(name: 'MAIL_FROM' | 'PUBLIC_URL', when: string): string {
   return `${name} is required if ${when}; it should be ${settings[name].expected.replace(/, or empty.*/, '')}.`;
 }
 

@@ -23,59 +23,19 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
     DATABASE_TIMEOUT:
       'Maximum duration of a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the database server is slow or far away. A shorter time makes a failover faster.',
   },
-  'Defaults for courts': {
-    TIME_ZONE: "IANA time zone of new courts, unless an admin has chosen the club's time zone.",
-    CURRENCY: "ISO 4217 currency of prices, unless an admin has chosen the club's currency.",
-  },
-  Sessions: {
-    TOKEN_TTL: "Lifetime of a player's session token.",
-    ADMIN_TOKEN_TTL: 'Lifetime of the session tokens of staff: desk, treasurer and admin.',
-    TOKEN_IDLE_TTL: 'A session token expires after this long without use. At least `5m`.',
-    REQUIRE_STAFF_2FA:
-      '`true` lets staff open the paths below `/admin` only in a session with a [second factor](second-factor.md).',
-  },
-  Joining: {
-    REGISTRATION:
-      'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), people with an invitation (`invite`) or nobody (`closed`).',
-    INVITATION_TTL: 'How long an invitation can be used. From `1h` to `365d`.',
+  'Sign-in providers': {
     OIDC_PROVIDERS:
       'OpenID providers at which people can [sign in](sign-in-providers.md): a JSON list, or the path of a JSON file. Requires `PUBLIC_URL`.',
-    REQUIRE_VERIFIED_EMAIL:
-      '`true` requires a verified email address to book, join the waiting list or accept an offer. Requires `SMTP_URL`.',
-  },
-  'Player limits': {
-    MAX_UPCOMING_BOOKINGS: "Maximum number of a player's upcoming bookings; `0` for no limit.",
-    MAX_NAMED_PEOPLE:
-      'Maximum number of people whom a player can name as participants by email within 24 hours; `0` for no limit.',
-    MAX_BOOKED_TIME_PER_DAY:
-      'Maximum time that a player can book on one day, such as `2h`, in whole minutes; `0m` for no limit.',
-    MAX_BOOKED_TIME_PER_WEEK:
-      'Maximum time that a player can book from Monday to Sunday, in whole minutes; `0m` for no limit.',
-    ALLOW_OVERLAPPING_BOOKINGS: '`true` lets a player have bookings on several courts at the same time.',
-    MAX_NO_SHOWS:
-      'After this many no-shows within `NO_SHOW_WINDOW`, a player cannot book until the oldest of these no-shows is older than `NO_SHOW_WINDOW`; `0` for no limit.',
-    NO_SHOW_WINDOW: 'How long a no-show counts towards `MAX_NO_SHOWS`, in whole days.',
-    CHECK_IN_BEFORE: 'Check-in opens this long before a booking starts.',
-    CHECK_IN_AFTER:
-      'Check-in closes for players this long after the start. Admins can check players in until the booking ends.',
-    MAX_WAITLIST_ENTRIES: "Maximum number of a player's active waiting list entries; `0` for no limit.",
-    OFFER_TTL:
-      'How long a player can accept a waiting list offer. An offer expires when the slot starts, at the latest.',
-  },
-  'Personal data': {
-    RETENTION:
-      'How long to keep the personal data of past bookings ([Delete old personal data](operating/personal-data.md)); `0d` keeps it forever.',
   },
   Mail: {
     SMTP_URL:
       'Mail server, such as `smtps://user:password@mail.example.org`. Without this setting, the service sends no mail.',
     MAIL_FROM:
       'Sender, such as `Club <book@example.org>`. The name needs no quotes. If [the club has a name](api/club.md#the-clubs-name-and-images), emails show this name instead. `SMTP_URL` requires `MAIL_FROM` and `PUBLIC_URL`.',
-    REMINDER_BEFORE: 'How long before the start of a booking the player gets a reminder.',
   },
   Backups: {
     BACKUP_SCHEDULE:
-      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, as in `03:00 Europe/Madrid`. Without a time zone, `TIME_ZONE` applies. On PostgreSQL, the service does not start with this setting.',
+      'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, as in `03:00 Europe/Madrid`. Without a time zone, the time zone of the club applies. On PostgreSQL, the service does not start with this setting.',
     BACKUP_DIR:
       'Folder of the backups. Without this setting, the service uses the folder `backups` beside the database file.',
     BACKUP_KEEP_DAYS:

@@ -16,6 +16,7 @@ import { addEntry } from '../src/modules/waitlist/actions.ts';
 import type { WaitlistInput } from '../src/modules/waitlist/schema.ts';
 import { offerInTransactions } from '../src/modules/waitlist/offering.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
+import { setPolicy, splitSettings, type TestSettings } from './policy.ts';
 
 /** A real database and a settable clock, for tests that call actions directly, without the HTTP application. */
 export interface ActionFixture {
@@ -31,12 +32,14 @@ export interface ActionFixture {
   close(): Promise<void>;
 }
 
-export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
+export async function openActionFixture(now: number, settings: TestSettings = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
-  const config = readConfig({ ...databaseSettings, DATABASE_URL: database.url, ...settings });
+  const { env, policy } = splitSettings(settings);
+  const config = readConfig({ ...databaseSettings, DATABASE_URL: database.url, ...env });
   const db = await openDatabase(config);
+  if (Object.keys(policy).length > 0) await setPolicy(db, policy);
   const clock = { now };
-  offerInTransactions({ db, config, now: () => clock.now, modules });
+  offerInTransactions({ db, now: () => clock.now });
   let users = 0;
   return {
     config,
@@ -69,6 +72,7 @@ export function joinWaitlist(
   context: Context,
   player: { id: number },
   input: WaitlistInput,
+  maxEntries = 0,
 ): ReturnType<typeof addEntry> {
-  return transact(context.db, (db) => addEntry(db, context, { player, input }));
+  return transact(context.db, (db) => addEntry(db, context, { player, input, maxEntries }));
 }

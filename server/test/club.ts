@@ -15,6 +15,7 @@ import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
+import { FREE_BOOKING, setPolicy, splitSettings, type TestSettings } from './policy.ts';
 
 /** Saturday 2026-11-21, 12:00 UTC. A club's clock shows this time until the test changes it. */
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -97,17 +98,15 @@ function checkFor({ app, context: { config } }: Pick<Club, 'app' | 'context'>): 
 
 /**
  * By default, players have no booking limit and may book overlapping slots, and API keys have no rate limit.
- * @param settings environment variables
+ * @param settings environment variables and rules of the club
  */
-export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
+export async function openClub(settings: TestSettings = {}): Promise<Club> {
   const database = await makeMigratedDatabase();
-  const all = {
-    ...databaseSettings,
-    ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
-    ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
-  };
+  const { env, policy } = splitSettings({ ...FREE_BOOKING, ...settings });
+  const all = { ...databaseSettings, DATABASE_URL: database.url, RATE_LIMIT_PER_MINUTE: '0', ...env };
   const config = readConfig(all);
   const db = await openDatabase(config);
+  await setPolicy(db, policy);
   const clock = { now: NOON };
   const context = { db, config, now: () => clock.now, modules, actor: operator };
   const { key } = await createApiKey(context, { name: 'test' });

@@ -1,4 +1,5 @@
 // Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
+import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -118,7 +119,8 @@ test('imports lock courts in the same order as bookings and closures', onPostgre
     fields: { court, booking_date: SUNDAY, start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60), ...more },
   });
   const load = (...rows: ReturnType<typeof row>[]) => {
-    const importRows = bookingImporter({ config: fixture.config, now: NOON, createCourts: true, isDryRun: false });
+    const importOptions = { config: fixture.config, region: DEFAULT_REGION };
+    const importRows = bookingImporter({ ...importOptions, now: NOON, createCourts: true, isDryRun: false });
     return inTransaction((db) =>
       importRows(
         db,

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import type { UserRow } from '../src/modules/accounts/store.ts';
 import { acceptInvitation } from '../src/kernel/accept.ts';
 import { cancel } from '../src/kernel/actions.ts';
@@ -201,7 +202,8 @@ export const operations: Record<string, Operation> = {
       const fields = { court, user: player.email!, booking_date: SUNDAY, ...hourAt(10 + i) };
       return { line: i + 1, fields };
     });
-    const options = { config: fixture.config, now: fixture.now(), createCourts: true, isDryRun: false };
+    const places = { config: fixture.config, region: DEFAULT_REGION };
+    const options = { ...places, now: fixture.now(), createCourts: true, isDryRun: false };
     return inOne(scene, (db) => bookingImporter(options)(db, rows));
   },
   'an admin deactivates a player': async (scene) => {

@@ -26,6 +26,7 @@ import {
   makePostgresDatabase,
   type TestDatabase,
 } from './databases.ts';
+import { FREE_BOOKING, setPolicy, type TestPolicy } from './policy.ts';
 import { freePort } from './ports.ts';
 import { bySize } from './size.ts';
 
@@ -131,15 +132,17 @@ export async function openContext(database: string, now: () => number = Date.now
   const config = readConfig({ ...databaseSettings, DATABASE_URL: urlOf(database) });
   const db = await openDatabase(config);
   await db.migrate();
-  offerInTransactions({ db, config, now, modules });
+  offerInTransactions({ db, now });
   return { db, config, now, modules, actor: operator };
 }
 
+/** By default, players have no booking limit and may book overlapping slots. */
 export async function insertFixture(
   database: string,
-  { players, courts }: { players: number; courts: number },
+  { players, courts, policy = {} }: { players: number; courts: number; policy?: TestPolicy },
 ): Promise<DatabaseFixture> {
   const context = await openContext(database);
+  await setPolicy(context.db, { ...FREE_BOOKING, ...policy });
   const { key } = await createApiKey(context, { name: 'test' });
   const people: Account[] = [];
   for (let i = 0; i < players; i++) people.push(await addAccount(context, `player ${i}`, 'player'));
@@ -212,9 +215,7 @@ function serve(
       DATABASE_URL: url,
       PORT: String(port),
       LOG_LEVEL: 'silent',
-      MAX_UPCOMING_BOOKINGS: '0',
       RATE_LIMIT_PER_MINUTE: '0',
-      ALLOW_OVERLAPPING_BOOKINGS: 'true',
       DATABASE_POOL_SIZE: POOL_SIZE,
       ...settings,
     },

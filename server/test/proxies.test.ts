@@ -118,7 +118,7 @@ function settingsOf(database: string): NodeJS.ProcessEnv {
   return {
     ...{ PATH: process.env['PATH'], ...databaseSettings, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'silent' },
     DATABASE_URL: /^(file|postgres)/.test(database) ? database : `file:${database}`,
-    ...{ MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ALLOW_OVERLAPPING_BOOKINGS: 'true' },
+    RATE_LIMIT_PER_MINUTE: '0',
   };
 }
 

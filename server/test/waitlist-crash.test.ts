@@ -73,9 +73,12 @@ test(
     const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? bySize(2, 8));
     const chance = chancesFor(t);
     const database = await newDatabase(t);
-    const { key, players, courts } = await insertFixture(database, { players: WAITERS + 1, courts: 1 });
-    const settings = { OFFER_TTL: '1s' };
-    let server = await startServer(t, database, settings);
+    const { key, players, courts } = await insertFixture(database, {
+      players: WAITERS + 1,
+      courts: 1,
+      policy: { offer_minutes: 1 / 60 },
+    });
+    let server = await startServer(t, database);
     const id = await fillAndJoin(server, key, { players, court: courts[0]! });
     const context = await openContext(database);
     t.after(() => context.db.close());
@@ -87,7 +90,7 @@ test(
 
     let kills = 1;
     for (;;) {
-      server = await startServer(t, database, settings);
+      server = await startServer(t, database);
       await sleep(chance() * 1500);
       if ((await statuses()).every((status) => status === 'expired')) break;
       await server.kill();

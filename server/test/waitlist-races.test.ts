@@ -22,9 +22,9 @@ test(
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT_BOOKINGS, courts: COURTS });
-    const settings = { OFFER_TTL: '1h' };
-    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
+    const policy = { offer_minutes: 60 };
+    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT_BOOKINGS, courts: COURTS, policy });
+    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
     let turn = 0;
     const recorder = record(fixture.key, () => servers[turn++ % PROCESSES]!.origin);
     const date = addDays(timestamp(Date.now()).slice(0, 10), 2);

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { isOnScreen, isWiderThanScreen, personOn, violationsOf } from './page.ts';
 
-const web = useWebApp({ settings: { ALLOW_OVERLAPPING_BOOKINGS: 'false' } });
+const web = useWebApp({ settings: { may_overlap: false } });
 
 for (const [size, viewport, clicks] of [
   ['a phone', PHONE, 5] as const,

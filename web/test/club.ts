@@ -22,6 +22,7 @@ import { hashSecret, newSecret } from '../../server/src/platform/secrets.ts';
 import { DAY as DAY_MS, timestamp } from '../../server/src/platform/time.ts';
 import { startDeliveries } from '../../server/src/modules/webhooks/worker.ts';
 import { makeMigratedDatabase } from '../../server/test/databases.ts';
+import { FREE_BOOKING, setPolicy, splitSettings, type TestSettings } from '../../server/test/policy.ts';
 import { atFullSize } from '../../server/test/size.ts';
 import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
 import { openPage, type Visit, type Visitor } from './page.ts';
@@ -80,16 +81,15 @@ export interface WebClub {
   close(): Promise<void>;
 }
 
-type Settings = Record<string, string>;
+type Settings = TestSettings;
 
 /** Opens a club outside of tests. In tests, call `useWebApp`. */
 export async function openWebClub(settings: Settings): Promise<WebClub> {
   const database = await makeMigratedDatabase();
-  const config = readConfig({
-    ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
-    ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
-  });
+  const { env, policy } = splitSettings({ ...FREE_BOOKING, ...settings });
+  const config = readConfig({ DATABASE_URL: database.url, RATE_LIMIT_PER_MINUTE: '0', ...env });
   const context: Context = { db: await openDatabase(config), config, now: Date.now, modules };
+  await setPolicy(context.db, policy);
   const service = await startService(context);
   const cookie = `${config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}courtside_session`;
   const { key } = await createApiKey({ ...context, actor: operator }, { name: 'tests' });
@@ -203,7 +203,7 @@ export interface WebApp {
 }
 
 interface WebAppOptions {
-  /** The service's environment variables. */
+  /** The service's environment variables, and rules of the club. */
   settings?: Settings | (() => Promise<Settings>);
   /** Adds data for all tests of the file. A second `before` hook would not wait for the hook that opens the club. */
   setUp?: (club: WebClub) => Promise<unknown>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DAY, dateAfter, PASSWORD, useWebApp } from './club.ts';
 import { expectToFit, openAdminPage, openSignIn, runFlow, signInWith } from './flows.ts';
 
-const web = useWebApp({ settings: { CHECK_IN_BEFORE: '48h' } });
+const web = useWebApp({ settings: { check_in_before_minutes: 2880 } });
 
 runFlow(web, 'the front desk books for a caller, checks a player in and closes a court', async (flow) => {
   const { say, id } = flow;

@@ -11,7 +11,7 @@ let closeBox: (() => Promise<void>) | undefined;
 const web = useWebApp({
   settings: async () => {
     ({ box, close: closeBox } = await startBox());
-    return { ...mailSettings(box), REGISTRATION: 'approval' };
+    return { ...mailSettings(box), registration: 'approval' };
   },
 });
 after(() => closeBox?.());

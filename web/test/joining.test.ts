@@ -10,7 +10,7 @@ let closeBox: (() => Promise<void>) | undefined;
 const web = useWebApp({
   settings: async () => {
     ({ box, close: closeBox } = await startBox());
-    return { ...mailSettings(box), REGISTRATION: 'approval', REQUIRE_VERIFIED_EMAIL: 'true' };
+    return { ...mailSettings(box), registration: 'approval', require_verified_email: true };
   },
 });
 after(() => closeBox?.());

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DAY, findUrl, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
-const web = useWebApp({ settings: { ALLOW_OVERLAPPING_BOOKINGS: 'false' } });
+const web = useWebApp({ settings: { may_overlap: false } });
 
 test('says that a limit is used up before “Book now”', web.options, async (t) => {
   const [court, other] = [await web.club.court({ name: 'Limit 1' }), await web.club.court({ name: 'Limit 2' })];

@@ -7,7 +7,7 @@ import { violationsOf } from './page.ts';
 const STEP_MS = 30_000;
 
 const web = useWebApp({
-  settings: { REQUIRE_STAFF_2FA: 'true' },
+  settings: { require_staff_second_factor: true },
   setUp: async ({ admin: { api } }) => {
     const { secret } = await api.post('/auth/second-factor', { body: { password: PASSWORD } });
     await api.post('/auth/second-factor/confirmation', { body: { code: codeAt(secret, Date.now()) } });

@@ -2251,6 +2251,42 @@ class Admin(Resource):
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
 
+    def get_policy(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ClubPolicy:
+        """Get the club's rules: registration, sessions, limits, check-in, waiting list, reminders and retention.
+
+        Needs the permission `club.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/policy",
+            timeout=timeout, retries=retries,
+        )
+
+    def update_policy(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClubPolicyPatch],
+    ) -> models.ClubPolicy:
+        """Change the club's rules with a JSON merge patch.
+
+        The change applies within a second. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/policy",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
 
 class Club(Resource):
     def get(

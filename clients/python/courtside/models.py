@@ -841,7 +841,7 @@ class ListedSignIn(TypedDict):
 
 
 class ClubPatch(TypedDict):
-    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply."""
+    """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. The default time zone is UTC, and the default currency is EUR."""
 
     name: NotRequired[Optional[str]]
     """Text of 1 to 120 characters."""
@@ -867,6 +867,77 @@ class Club(TypedDict):
     currency: str
     """The ISO 4217 code of the currency of prices."""
     version: int
+
+
+class ClubPolicy(TypedDict):
+    """The club's rules."""
+
+    registration: Literal["open", "approval", "invite", "closed"]
+    """Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), invited people (`invite`) or nobody (`closed`)."""
+    invitation_days: int
+    """Number of days for which an invitation can be used."""
+    require_verified_email: bool
+    """Whether players need a verified email address to book, join the waiting list or accept an offer. Requires a mail server."""
+    require_staff_second_factor: bool
+    """Whether staff need a session with a second factor for the paths below `/admin`."""
+    player_session_minutes: int
+    """Lifetime of a player's session."""
+    staff_session_minutes: int
+    """Lifetime of a session of staff."""
+    session_idle_minutes: int
+    """A session ends after this time without use."""
+    max_upcoming_bookings: int
+    """Maximum number of a player's upcoming bookings. 0 for no limit."""
+    max_minutes_per_day: int
+    """Maximum time that a player can book on one day. 0 for no limit."""
+    max_minutes_per_week: int
+    """Maximum time that a player can book from Monday to Sunday. 0 for no limit."""
+    may_overlap: bool
+    """Whether a player can have bookings on several courts at the same time."""
+    max_named_people: int
+    """Maximum number of people whom a player can name by email within 24 hours. 0 for no limit."""
+    max_no_shows: int
+    """After this many no-shows within `no_show_days`, a player cannot book. 0 for no limit."""
+    no_show_days: int
+    """Number of days for which a no-show counts."""
+    check_in_before_minutes: int
+    """Check-in opens this long before the start."""
+    check_in_after_minutes: int
+    """Check-in closes for players this long after the start."""
+    max_waitlist_entries: int
+    """Maximum number of a player's active waiting list entries. 0 for no limit."""
+    offer_minutes: int
+    """How long a player can accept a waiting list offer."""
+    reminder_minutes: int
+    """How long before the start a player gets a reminder."""
+    retention_days: int
+    """Number of days for which personal data of past bookings is kept. 0 keeps it for ever."""
+    version: int
+
+
+class ClubPolicyPatch(TypedDict):
+    """A JSON merge patch (RFC 7396). Null restores the default of a rule."""
+
+    registration: NotRequired[Optional[Literal["open", "approval", "invite", "closed"]]]
+    invitation_days: NotRequired[Optional[int]]
+    require_verified_email: NotRequired[Optional[bool]]
+    require_staff_second_factor: NotRequired[Optional[bool]]
+    player_session_minutes: NotRequired[Optional[int]]
+    staff_session_minutes: NotRequired[Optional[int]]
+    session_idle_minutes: NotRequired[Optional[int]]
+    max_upcoming_bookings: NotRequired[Optional[int]]
+    max_minutes_per_day: NotRequired[Optional[int]]
+    max_minutes_per_week: NotRequired[Optional[int]]
+    may_overlap: NotRequired[Optional[bool]]
+    max_named_people: NotRequired[Optional[int]]
+    max_no_shows: NotRequired[Optional[int]]
+    no_show_days: NotRequired[Optional[int]]
+    check_in_before_minutes: NotRequired[Optional[int]]
+    check_in_after_minutes: NotRequired[Optional[int]]
+    max_waitlist_entries: NotRequired[Optional[int]]
+    offer_minutes: NotRequired[Optional[int]]
+    reminder_minutes: NotRequired[Optional[int]]
+    retention_days: NotRequired[Optional[int]]
 
 
 class ListedCourtOpeningHour(TypedDict):

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { type Command, Option } from 'commander';
 import { filterOf } from '../kernel/filter.ts';
 import { findListed, listBookings } from '../kernel/list.ts';
@@ -75,7 +76,7 @@ function addCreate(bookings: Command, terminal: Terminal): void {
     .action(({ court, date, start, end, email, override = [] }: CreateOptions) =>
       withContext(terminal, async ({ db, config, now, actor }) => {
         const slot = { court_id: court, booking_date: date, start_time: start, end_time: end };
-        const options = { now: now(), actor, limits: limitsOf(config) };
+        const options = { now: now(), actor, limits: limitsOf(await loadPolicy(db), config) };
         const row = await transact(db, (db) => bookFor(db, { ...slot, email, override }, options));
         const booking = presentAdminBooking(row);
         printData(terminal, booking, [summaryOf(booking)]);

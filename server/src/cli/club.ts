@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { patchClub, setClubLogo } from '../modules/club/actions.ts';
+import { patchClub, patchPolicy, setClubLogo } from '../modules/club/actions.ts';
 import { checkImage } from '../modules/club/image.ts';
+import { findPolicyError, type Policy, type PolicyName, policyNames, policyOf } from '../modules/club/policy.ts';
 import { type Club, presentClub } from '../modules/club/schema.ts';
 import { type ClubRow, findClub } from '../modules/club/store.ts';
 import { MAX_IMAGE_BYTES } from '../platform/http/images.ts';
@@ -20,17 +21,15 @@ interface ClubTexts {
 export function addClub(program: Command, terminal: Terminal): void {
   const club = program
     .command('club')
-    .description("show and change the club's name, colour, logo, time zone and currency");
-  for (const add of [addShow, addSet, addLogo, addRemoveLogo]) add(club, terminal);
+    .description("show and change the club's name, colour, logo, time zone, currency and rules");
+  for (const add of [addShow, addSet, addRules, addLogo, addRemoveLogo]) add(club, terminal);
 }
 
 function addShow(club: Command, terminal: Terminal): void {
   club
     .command('show')
     .description("show the club's name, colour, logo, time zone and currency")
-    .action(() =>
-      withContext(terminal, async ({ db, config }) => show(terminal, presentClub(await findClub(db.read), config))),
-    );
+    .action(() => withContext(terminal, async ({ db }) => show(terminal, presentClub(await findClub(db.read)))));
 }
 
 function addSet(club: Command, terminal: Terminal): void {
@@ -48,6 +47,40 @@ function addSet(club: Command, terminal: Terminal): void {
         throw new UsageError('Nothing to change. Use --name, --colour, --time-zone or --currency.');
       return change(terminal, (context) => patchClub(context, patch));
     });
+}
+
+function addRules(club: Command, terminal: Terminal): void {
+  club
+    .command('rules')
+    .description("show the club's rules, or change some of them")
+    .argument('[changes...]', 'rules and values, such as max_no_shows=3; an empty value restores the default')
+    .action((changes: string[]) =>
+      withContext(terminal, async (context) => {
+        const patch = Object.fromEntries(changes.map(readRule));
+        const row = changes.length === 0 ? await findClub(context.db.read) : await patchPolicy(context, patch);
+        const policy = policyOf(row);
+        printData(
+          terminal,
+          policy,
+          policyNames.map((name) => `${name}=${policy[name]}`),
+        );
+      }),
+    );
+}
+
+function readRule(change: string): [PolicyName, Policy[PolicyName] | null] {
+  const [, name = '', text = ''] = /^([a-z_]+)=(.*)$/.exec(change) ?? [];
+  const rule = policyNames.find((known) => known === name);
+  if (!rule) throw new UsageError(`There is no rule for ${change}. \`courtside club rules\` lists all rules.`);
+  const value = text === '' ? null : readValue(text);
+  const error = value === null ? undefined : findPolicyError(rule, value);
+  if (error !== undefined) throw new UsageError(`${rule} ${error}.`);
+  return [rule, value];
+}
+
+function readValue(text: string): Policy[PolicyName] {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return (/^\d+$/.test(text) ? Number(text) : text) as Policy[PolicyName];
 }
 
 function addLogo(club: Command, terminal: Terminal): void {
@@ -75,7 +108,7 @@ function change(
   terminal: Terminal,
   write: (context: Parameters<typeof patchClub>[0]) => Promise<ClubRow>,
 ): Promise<void> {
-  return withContext(terminal, async (context) => show(terminal, presentClub(await write(context), context.config)));
+  return withContext(terminal, async (context) => show(terminal, presentClub(await write(context))));
 }
 
 function show(terminal: Terminal, club: Club): void {

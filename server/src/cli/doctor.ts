@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { checkMail } from '../modules/notifications/check.ts';
+import { findOldVariables, warningFor } from '../modules/club/take-over.ts';
 import { examine } from '../modules/doctor/actions.ts';
 import { openExisting } from './database.ts';
 import { checkProviders } from './provider-checks.ts';
@@ -30,7 +31,10 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
   }
-  const warnings = config.PUBLIC_URL.startsWith('https:') ? [] : [NO_TLS];
+  const warnings = [
+    ...(config.PUBLIC_URL.startsWith('https:') ? [] : [NO_TLS]),
+    ...findOldVariables(env).map(warningFor),
+  ];
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
   return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config)), await checkMail(config)];
 }
@@ -43,7 +47,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const db = await openExisting(config);
     try {
-      return await examine(db, Date.now(), config);
+      return await examine(db, Date.now());
     } finally {
       await db.close();
     }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { getUser } from '../modules/accounts/actions.ts';
-import { withClubRegion } from '../modules/club/store.ts';
+import { findRegion } from '../modules/club/store.ts';
 import { addMembership, patchMembership } from '../modules/plans/actions.ts';
 import { type MembershipState, membershipStates, stateOn } from '../modules/plans/membership-rules.ts';
 import { type Membership, presentMembership } from '../modules/plans/schema.ts';
@@ -109,8 +109,8 @@ function addEnd(memberships: Command, terminal: Terminal): void {
     );
 }
 
-async function todayOf({ db, config, now }: Context): Promise<string> {
-  return today((await withClubRegion(db.read, config)).TIME_ZONE, now());
+async function todayOf({ db, now }: Context): Promise<string> {
+  return today((await findRegion(db.read)).time_zone, now());
 }
 
 function presentOn(row: MembershipRow, date: string): Membership {

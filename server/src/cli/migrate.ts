@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { takeOverVariables, warningFor } from '../modules/club/take-over.ts';
 import { migrate, nameDatabase, open, readSettings } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';
 
@@ -11,6 +12,8 @@ export function addMigrate(program: Command, terminal: Terminal): void {
       const db = await open(config);
       try {
         const applied = await migrate(terminal, db);
+        const oldVariables = await takeOverVariables({ db, config, now: Date.now }, terminal.env);
+        for (const found of oldVariables) terminal.stderr.write(`${warningFor(found)}\n`);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
         printData(terminal, { applied }, lines);
         if (!terminal.json) nameDatabase(terminal, config);

@@ -15,12 +15,21 @@ export function addServe(program: Command, terminal: Terminal): void {
 
 async function serve(terminal: Terminal, isDemo = false): Promise<void> {
   // Import here, so that `courtside serve --help` does not load the service.
-  const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
+  const [{ withDatabase }, { runService }, { takeOverVariables }] = await Promise.all([
+    import('./database.ts'),
+    import('./service.ts'),
+    import('../modules/club/take-over.ts'),
+  ]);
   let end: ServiceEnd;
   do {
     end = await withDatabase(terminal, { mayCreate: true, checksForDamage: true }, async (context) => {
+      const oldVariables = await takeOverVariables(context, terminal.env).catch((error: unknown) => {
+        // A service on a full disk starts without changes. It takes the variables over when the disk has room.
+        if (context.db.classify(error) === 'full') return [];
+        throw error;
+      });
       if (isDemo) await (await import('./demo.ts')).addSampleClub(terminal, context);
-      return runService(terminal, context);
+      return runService(terminal, context, oldVariables);
     });
   } while (end === 'has room'); // A full disk has room again, so open the database for writes
 }

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { createFirstApiKeys } from '../modules/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
+import { type FoundVariable, warningFor } from '../modules/club/take-over.ts';
 import { startBackups } from '../modules/backups/task.ts';
 import { FULL_VERSION } from '../platform/release.ts';
 import { recordSettings } from '../modules/audit/settings.ts';
@@ -27,7 +29,11 @@ import { stopSignal, print, type Terminal } from './terminal.ts';
 /** Why the service has ended: by a signal, or because a disk that was full at the start has room again. */
 export type ServiceEnd = NodeJS.Signals | 'has room';
 
-export async function runService(terminal: Terminal, opened: Context): Promise<ServiceEnd> {
+export async function runService(
+  terminal: Terminal,
+  opened: Context,
+  oldVariables: readonly FoundVariable[],
+): Promise<ServiceEnd> {
   const { config, db } = opened;
   // Listen for signals first, so that a signal during startup also causes a clean shutdown.
   const stopped = stopSignal();
@@ -42,7 +48,7 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   const socket = socketOfSystemd(terminal.env);
   const address = await listen(app, config, socket);
   // Log this before the API keys are printed, so that no log line follows the keys at the end of the output.
-  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
+  await warnAboutSettings(app, context, oldVariables);
   const prepared = await prepareDatabase(context).catch(async (error: unknown) => {
     if (db.classify(error) === 'full' && db.hasRoom) return undefined;
     await app.close(); // An open port would keep the process running
@@ -86,6 +92,17 @@ export async function runService(terminal: Terminal, opened: Context): Promise<S
   setTimeout(() => process.exit(), EXIT_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
   return ended;
+}
+
+async function warnAboutSettings(
+  { log }: App,
+  { config, db }: Context,
+  oldVariables: readonly FoundVariable[],
+): Promise<void> {
+  for (const found of oldVariables) log.warn(warningFor(found));
+  if (config.SMTP_URL !== '') return;
+  const isNeeded = (await loadPolicy(db)).require_verified_email;
+  log.warn(`SMTP_URL is not set: the service sends no mail.${isNeeded ? NEEDS_MAIL : ''}`);
 }
 
 /** Starts everything that runs in the background. Returns a function that stops it. */
@@ -148,6 +165,9 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);
 }
+
+const NEEDS_MAIL =
+  ' The club requires a verified email address, so people without one cannot book. Set SMTP_URL, or change the rule.';
 
 /** After this time the process exits even if a connection is still open, for example to a slow mail server. */
 const EXIT_MS = 3000;

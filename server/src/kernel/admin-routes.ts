@@ -1,3 +1,4 @@
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type from 'typebox';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
@@ -31,7 +32,6 @@ const params = Type.Object({ booking: Id });
 export function bookingAdminRoutes(app: App, context: Context): void {
   const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
   const { db, now, config } = context;
-  const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
 
   app.get(
     '/admin/bookings',
@@ -70,17 +70,19 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       versioned: true,
       idempotent: true,
     }),
-    (request, reply) =>
-      refuseWithAlternatives(
+    async (request, reply) => {
+      const policy = await loadPolicy(db);
+      const rules = { limits: limitsOf(policy, config), needsVerifiedEmail: policy.require_verified_email };
+      return refuseWithAlternatives(
         addAlternatives,
         async () => refusedSlotOf(request.body, now()),
         () =>
           writeOnce({ context, request, reply }, async (db) => {
-            const options = { now: now(), actor: actorOf(request), limits: limitsOf(config), needsVerifiedEmail };
-            const row = await bookFor(db, request.body, options);
+            const row = await bookFor(db, request.body, { now: now(), actor: actorOf(request), ...rules });
             return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
           }),
-      ),
+      );
+    },
   );
 
   app.get(

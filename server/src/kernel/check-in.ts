@@ -2,24 +2,32 @@ import type { Context } from '../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../modules/audit/actions.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
-import { timestamp } from '../platform/time.ts';
+import { MINUTE, timestamp } from '../platform/time.ts';
+import type { Policy } from '../modules/club/policy.ts';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { recordChanges } from './changed-events.ts';
 import { bookingOrNotFound, getBookingOf } from './actions.ts';
 import { checkCheckIn } from './rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
-export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
+export async function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
+  const policy = await loadPolicy(checkIns.db);
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
-    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: false });
+    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), {
+      now: checkIns.now,
+      policy,
+      isAdmin: false,
+    });
   });
 }
 
-export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
+export async function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
   const { db, now, actor } = checkIns;
+  const policy = await loadPolicy(db);
   return transact(db, async (db) => {
     const before = bookingOrNotFound(await lockBooking(db, id), id);
-    const after = await saveCheckIn(db, before, { checkIns, isAdmin: true });
+    const after = await saveCheckIn(db, before, { now, policy, isAdmin: true });
     await recordAudit(db, actor, { action: 'checkInAsAdmin', target: `bookings ${id}`, before, after }, now());
     return after;
   });
@@ -28,10 +36,11 @@ export function checkInFor(checkIns: AuditedContext, id: number): Promise<Bookin
 async function saveCheckIn(
   db: Db,
   booking: BookingRow,
-  { checkIns: { now, config }, isAdmin }: { checkIns: Context; isAdmin: boolean },
+  { now, policy, isAdmin }: Pick<Context, 'now'> & { policy: Policy; isAdmin: boolean },
 ): Promise<BookingRow> {
   if (booking.checked_in_at !== null) return booking;
-  const window = { before: config.CHECK_IN_BEFORE, after: isAdmin ? Infinity : config.CHECK_IN_AFTER };
+  const { check_in_before_minutes: before, check_in_after_minutes: after } = policy;
+  const window = { before: before * MINUTE, after: isAdmin ? Infinity : after * MINUTE };
   checkCheckIn(booking, window, now());
   const time = timestamp(now());
   const changes = { checked_in_at: time, version: booking.version + 1, updated_at: time };

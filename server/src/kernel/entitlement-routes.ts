@@ -1,4 +1,4 @@
-import { withClubRegion } from '../modules/club/store.ts';
+import { findRegion } from '../modules/club/store.ts';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -16,7 +16,7 @@ import { findMemberBookings, rangeOf } from './player-bookings.ts';
 import { quotaUsagesOf } from './quota-usage.ts';
 
 export function entitlementRoutes(app: App, context: Context): void {
-  const { db, config, now } = context;
+  const { db, now } = context;
 
   app.get(
     '/me/entitlements',
@@ -29,7 +29,7 @@ export function entitlementRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       const { id } = signedIn(request);
-      const date = today((await withClubRegion(db.read, config)).TIME_ZONE, now());
+      const date = today((await findRegion(db.read)).time_zone, now());
       const [book, plans] = await Promise.all([loadPlanBook(db.read, { userIds: [id] }), listPlans(db.read)]);
       const candidates = book.candidatesOn(id, date);
       const usages = await findUsages(db.read, candidates, { userId: id, date });

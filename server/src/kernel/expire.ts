@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { sql } from 'kysely';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../platform/db/slot-hooks.ts';
@@ -20,8 +21,9 @@ const DUE_BATCH = 20;
  * Updates every booking whose status is due to change. If an outage prevented the check-in, the booking is not marked
  * as a no-show.
  */
-export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {
-  const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
+export async function applyDueStatuses({ db, now }: Context, outages: readonly Outage[] = []): Promise<number> {
+  const { check_in_before_minutes: before, check_in_after_minutes: after } = await loadPolicy(db);
+  const checkIn = { before: before * MINUTE, after: after * MINUTE, outages };
   for (let total = 0; ;) {
     const count = await transact(db, async (db) => {
       const time = now();

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type, { type Static } from 'typebox';
 import { courtOf } from '../modules/courts/schema.ts';
 import { type CourtRow, findCourt, listAllCourts } from '../modules/courts/store.ts';
@@ -44,7 +45,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       const { date, court_id: courtId } = request.query;
       const slot = slotOf(request.query);
       const time = now();
-      const limits = limitsOf(config);
+      const limits = limitsOf(await loadPolicy(db), config);
       const range = rangeOf(userId, { ...quotaDays(date), countsUpcoming: true }, time);
       const [row, plans, bookings, noShows] = await Promise.all([
         courtId === undefined ? undefined : findCourt(db.read, courtId),

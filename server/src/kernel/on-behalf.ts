@@ -76,7 +76,7 @@ export async function findOrAddPlayer(
   if (guest_name !== undefined)
     return findGuest(db, { name: guest_name.trim(), phone: guest_phone, lock }, timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
-  if (user && user.id === actor.user_id) refuseUnverified(user, { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail });
+  if (user && user.id === actor.user_id) refuseUnverified(user, { require_verified_email: needsVerifiedEmail });
   // A concurrent request may have erased the user before the lock.
   if (user && (await lock(user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { DAY, MINUTE } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
 import type { RankedRule, WinningSettings } from '../modules/plans/rules.ts';
+import type { Policy } from '../modules/club/policy.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
 /** Limits per player. Zero means no limit. */
@@ -42,27 +42,27 @@ export const NO_LIMITS: Limits = {
 };
 
 export function limitsOf(
-  config: Pick<
-    Config,
-    | 'ALLOW_OVERLAPPING_BOOKINGS'
-    | 'MAX_NAMED_PEOPLE'
-    | 'MAX_UPCOMING_BOOKINGS'
-    | 'MAX_BOOKED_TIME_PER_DAY'
-    | 'MAX_BOOKED_TIME_PER_WEEK'
-    | 'MAX_NO_SHOWS'
-    | 'NO_SHOW_WINDOW'
-    | 'SMTP_URL'
+  policy: Pick<
+    Policy,
+    | 'may_overlap'
+    | 'max_named_people'
+    | 'max_upcoming_bookings'
+    | 'max_minutes_per_day'
+    | 'max_minutes_per_week'
+    | 'max_no_shows'
+    | 'no_show_days'
   >,
+  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
 ): Limits {
   return {
-    upcomingBookings: config.MAX_UPCOMING_BOOKINGS,
-    minutesADay: config.MAX_BOOKED_TIME_PER_DAY / MINUTE,
-    minutesAWeek: config.MAX_BOOKED_TIME_PER_WEEK / MINUTE,
-    noShows: config.MAX_NO_SHOWS,
-    noShowDays: config.NO_SHOW_WINDOW / DAY,
-    mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
-    namedPeople: config.MAX_NAMED_PEOPLE,
-    trustsUnverified: config.SMTP_URL === '',
+    upcomingBookings: policy.max_upcoming_bookings,
+    minutesADay: policy.max_minutes_per_day,
+    minutesAWeek: policy.max_minutes_per_week,
+    noShows: policy.max_no_shows,
+    noShowDays: policy.no_show_days,
+    mayOverlap: policy.may_overlap,
+    namedPeople: policy.max_named_people,
+    trustsUnverified: SMTP_URL === '',
   };
 }
 

@@ -6,6 +6,7 @@ import { transact } from '../platform/db/transact.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { checkVersion } from '../platform/versions.ts';
 import { timestamp, toMinutes, toTime } from '../platform/time.ts';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import {
   bookingOrNotFound,
   getBooking,
@@ -48,7 +49,7 @@ import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 
-export function reschedule(
+export async function reschedule(
   { db, now, config }: Context,
   player: { id: number },
   id: number,
@@ -64,15 +65,16 @@ export function reschedule(
     if (participants !== undefined && Object.keys(slot).length === 0) return;
     checkCancel(booking, await findCutoff(db, booking), now());
   };
+  const limits = limitsOf(await loadPolicy(db), config);
   return transact(db, async (db) => {
     const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
     const { booking, users } = await lockPeopleOf(db, () => getBookingOf(db, player.id, id), added);
     refuseEnded(users.get(player.id));
-    return applyChange(db, booking, { patch: slot, participants, check, now: now(), limits: limitsOf(config) });
+    return applyChange(db, booking, { patch: slot, participants, check, now: now(), limits });
   });
 }
 
-export function changeBooking(
+export async function changeBooking(
   { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
@@ -88,6 +90,7 @@ export function changeBooking(
     if (participants) checkParticipants(participants, { email: booking.user_email });
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
+  const limits = limitsOf(await loadPolicy(db), config);
   return transact(db, async (db) => {
     const isReschedule = Object.keys(slot).length > 0;
     const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
@@ -96,7 +99,7 @@ export function changeBooking(
     const before = isLocking ? (await lockPeopleOf(db, find, added)).booking : await find();
     const freesSlot = status !== undefined && !OCCUPYING_STATUSES.includes(status);
     const exemptions = exemptionsFor(override);
-    const wanted = { patch: slot, participants, check, now: now(), limits: limitsOf(config), exemptions, freesSlot };
+    const wanted = { patch: slot, participants, check, now: now(), limits, exemptions, freesSlot };
     const booking = await applyChange(db, before, wanted);
     const after =
       status === undefined

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type from 'typebox';
 import { refuseUnverified } from '../modules/accounts/rules.ts';
 import type { App } from '../platform/http/app-types.ts';
@@ -50,7 +51,6 @@ export const slotProblems = [
 export function bookingRoutes(app: App, context: Context): void {
   const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
   const { db, now, config } = context;
-  const limits = limitsOf(config);
   const queue = new BookingQueue(db);
   const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
 
@@ -98,10 +98,11 @@ export function bookingRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { body } = request;
       const player = signedIn(request);
-      refuseUnverified(player, config);
+      const policy = await loadPolicy(db);
+      refuseUnverified(player, policy);
       const idempotency = keyedRequestOf(request);
       const booking = {
-        ...requestOf(player, body, { now: now(), limits }),
+        ...requestOf(player, body, { now: now(), limits: limitsOf(policy, config) }),
         ...(idempotency && { idempotency: { ...idempotency, answer } }),
       };
       const add = () => queue.add(booking);

@@ -11,15 +11,19 @@ const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), b
 const password = 'seven green bicycles';
 let box: Box;
 let closeBox: () => Promise<void>;
-/** A club with `REGISTRATION=invite` that sends no mail. */
+/** A club with the registration mode `invite` that sends no mail. */
 let club: Club;
-/** A club with `REGISTRATION=approval` that sends mail. */
+/** A club with the registration mode `approval` that sends mail. */
 let mailClub: Club;
 let admin: { token: string; user: { id: number } };
 before(async () => {
   ({ box, close: closeBox } = await startBox());
-  club = await openClub({ REGISTRATION: 'invite', PUBLIC_URL: 'https://book.example.org', TOKEN_IDLE_TTL: '30d' });
-  mailClub = await openClub({ ...mailSettings(box), REGISTRATION: 'approval' });
+  club = await openClub({
+    registration: 'invite',
+    PUBLIC_URL: 'https://book.example.org',
+    session_idle_minutes: 43_200,
+  });
+  mailClub = await openClub({ ...mailSettings(box), registration: 'approval' });
   admin = await club.signIn('admin');
 });
 after(async () => {

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { register } from '../../src/modules/accounts/registration.ts';
 import { needsApproval } from '../../src/modules/accounts/rules.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
-import type { Config } from '../../src/config.ts';
 import type { Code } from '../../src/platform/problems.ts';
+import type { Policy } from '../../src/modules/club/policy.ts';
+import { setPolicy } from '../policy.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
@@ -17,7 +18,7 @@ let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
 before(async () => {
   ({ box, close: closeBox } = await startBox());
-  club = await openClub({ ...mailSettings(box), REGISTRATION: 'approval' });
+  club = await openClub({ ...mailSettings(box), registration: 'approval' });
   admin = await club.signIn('admin');
 });
 after(async () => {
@@ -36,7 +37,7 @@ const decide = (id: number, decision: 'accept' | 'reject') =>
 const mailTo = (address: string) =>
   box.mails.filter(({ to }) => to === address).map(({ headers }) => headers['subject']);
 
-const refusals: [Config['REGISTRATION'], Parameters<typeof needsApproval>[1], Code | boolean][] = [
+const refusals: [Policy['registration'], Parameters<typeof needsApproval>[1], Code | boolean][] = [
   ['open', 'none', false],
   ['open', 'open', false],
   ['open', 'ended', 'link_invalid'],
@@ -51,7 +52,7 @@ const refusals: [Config['REGISTRATION'], Parameters<typeof needsApproval>[1], Co
   ['closed', 'ended', 'registration_closed'],
 ];
 for (const [mode, invitation, expected] of refusals) {
-  test(`REGISTRATION=${mode} and an invitation that is ${invitation}: ${expected}`, () => {
+  test(`registration ${mode} and an invitation that is ${invitation}: ${expected}`, () => {
     if (typeof expected === 'boolean') assert.equal(needsApproval(mode, invitation), expected);
     else assert.throws(() => needsApproval(mode, invitation), { code: expected });
   });
@@ -59,12 +60,13 @@ for (const [mode, invitation, expected] of refusals) {
 
 test('a closed service does not reveal whether an address has an account', async () => {
   const { email } = await join();
-  const config = { ...club.context.config, REGISTRATION: 'closed' as const };
+  await setPolicy(club.context.db, { registration: 'closed' });
   const client = { address: '::1', userAgent: undefined, apiKeyId: null, requestId: 'x', language: undefined };
   for (const address of [email, 'nobody@example.org']) {
     const input = { name: 'Eve', email: address, password };
-    await assert.rejects(register({ ...club.context, config }, input, client), { code: 'registration_closed' });
+    await assert.rejects(register(club.context, input, client), { code: 'registration_closed' });
   }
+  await setPolicy(club.context.db, { registration: 'approval' });
 });
 
 test('a person who waits for approval can only read, change and erase the account, and sign out', async () => {

@@ -99,7 +99,7 @@ test('creates ten different recovery codes, which it reads again', () => {
 });
 
 test('only staff need a second factor, only if the club requires it, and only until the session has one', () => {
-  for (const [role, second_factor, REQUIRE_STAFF_2FA, expected] of [
+  for (const [role, second_factor, require_staff_second_factor, expected] of [
     ['player', 0, true, false],
     ['desk', 0, true, true],
     ['treasurer', 0, true, true],
@@ -107,5 +107,5 @@ test('only staff need a second factor, only if the club requires it, and only un
     ['admin', 1, true, false],
     ['admin', 0, false, false],
   ] as const)
-    assert.equal(lacksSecondFactor({ role, second_factor }, { REQUIRE_STAFF_2FA }), expected, role);
+    assert.equal(lacksSecondFactor({ role, second_factor }, { require_staff_second_factor }), expected, role);
 });

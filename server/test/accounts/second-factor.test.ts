@@ -12,7 +12,7 @@ const STEP = 30_000;
 const password = PASSWORD;
 let club: Club;
 before(async () => {
-  club = await openClub({ REQUIRE_STAFF_2FA: 'true' });
+  club = await openClub({ require_staff_second_factor: true });
 });
 after(() => club.close());
 
@@ -123,7 +123,7 @@ test('wrong codes count like wrong passwords', async () => {
   assertProblem(await confirm(bea, '123456'), 'too_many_attempts');
 });
 
-test('with REQUIRE_STAFF_2FA, staff do no work in a session without a second factor', async () => {
+test('if the club requires a second factor, staff do no work in a session without a second factor', async () => {
   const desk = await person('desk');
   const work = (as: { token: string }) => club.call('GET', '/admin/bookings', { as });
   assertProblem(await work(desk), 'second_factor_setup_required');

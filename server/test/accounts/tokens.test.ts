@@ -86,9 +86,9 @@ test('shortens the tokens of a player who becomes an admin', async () => {
   assertProblem(await me(session), 'token_expired');
 });
 
-test('applies TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
+test('applies the idle time and the lifetime of sessions of staff', async () => {
   await club.close();
-  club = await openClub({ TOKEN_IDLE_TTL: '5m', ADMIN_TOKEN_TTL: '90s' });
+  club = await openClub({ session_idle_minutes: 5, staff_session_minutes: 1.5 });
   const session = await register();
   club.clock.now = NOON + 5 * MINUTE - 1;
   await useUntilRecorded(session);
@@ -99,9 +99,9 @@ test('applies TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
   assert.equal(body.expires_at, timestamp(club.clock.now + 90_000));
 });
 
-test('applies TOKEN_TTL', async () => {
+test('applies the lifetime of sessions of players', async () => {
   await club.close();
-  club = await openClub({ TOKEN_TTL: '90s' });
+  club = await openClub({ player_session_minutes: 1.5 });
   assert.equal((await register()).expires_at, timestamp(NOON + 90_000));
 });
 

@@ -8,7 +8,7 @@ import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.t
 
 let club: Club;
 let admin: { token: string };
-before(async () => (club = await openClub({ TIME_ZONE: 'Europe/Madrid', CURRENCY: 'GBP' })));
+before(async () => (club = await openClub({ time_zone: 'Europe/Madrid', currency: 'GBP' })));
 beforeEach(async () => {
   club.clock.now = NOON;
   admin = await club.signIn('admin');

@@ -10,7 +10,7 @@ const options = readNumbers({ size: 4000, clients: 64 });
 await run(async () => {
   const { size, clients } = options;
   printRun(options);
-  const settings = { RATE_LIMIT_PER_MINUTE: '0', MAX_UPCOMING_BOOKINGS: '0', METRICS: 'true' };
+  const settings = { RATE_LIMIT_PER_MINUTE: '0', max_upcoming_bookings: 0, METRICS: 'true' };
   const { fixture, servers, end } = await openService(await openDatabase(false), {
     players: clients,
     processes: 1,

@@ -1,5 +1,6 @@
 // Measures how long the service takes to read the slowest rows of an import: the longest valid rows, and long rows that
 // the service rejects. Prints the median and the longest time for each kind of row.
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import { readConfig } from '../../src/config.ts';
 import { courtImporter } from '../../src/modules/data-transfer/import-courts.ts';
 import { parseBooking } from '../../src/modules/data-transfer/parse-booking.ts';
@@ -7,7 +8,8 @@ import { parseMembership } from '../../src/modules/data-transfer/parse-membershi
 
 const ROWS = 50;
 const config = readConfig({});
-const importCourts = courtImporter({ config, now: 0, createCourts: true, isDryRun: true });
+const region = DEFAULT_REGION;
+const importCourts = courtImporter({ config, region, now: 0, createCourts: true, isDryRun: true });
 
 /** Returns letters with two accents each. Such letters are slow to normalise. */
 const accents = (length: number): string => 'e\u0301\u0323'.repeat(length / 3);
@@ -30,7 +32,7 @@ const court = {
 };
 // 49 participants without an email address, one in each line. Their many accents are slow to normalise.
 const lines = `a${'\u0301\u0323'.repeat(400)}\n`.repeat(49);
-const readBooking = (fields: Record<string, string>) => (): unknown => parseBooking({ line: 2, fields }, config);
+const readBooking = (fields: Record<string, string>) => (): unknown => parseBooking({ line: 2, fields }, region);
 const cases: [string, () => unknown][] = [
   ['booking, 99 participants', readBooking(booking)],
   ['booking, refused: lines of accents', readBooking({ ...booking, participants: lines })],
@@ -49,5 +51,5 @@ for (const [name, read] of cases) {
   const [median, worst] = [times[ROWS / 2]!, times.at(-1)!].map((time) => time.toFixed(1));
   process.stdout.write(`${name}: median ${median} ms, worst ${worst} ms\n`);
 }
-const last = [parseBooking({ line: 2, fields: booking }, config), parseMembership({ line: 2, fields: membership })];
+const last = [parseBooking({ line: 2, fields: booking }, region), parseMembership({ line: 2, fields: membership })];
 for (const result of last) if ('reason' in result) throw new Error(`The row was refused in column ${result.column}`);

@@ -23,9 +23,9 @@ await run(async () => {
   printRun(options);
   const settings = {
     RATE_LIMIT_PER_MINUTE: '0',
-    MAX_UPCOMING_BOOKINGS: '0',
-    MAX_WAITLIST_ENTRIES: '0',
-    OFFER_TTL: '1h',
+    max_upcoming_bookings: 0,
+    max_waitlist_entries: 0,
+    offer_minutes: 60,
   };
   const players = 1 + WAITERS + clients;
   const { fixture, servers, end } = await openService(await openDatabase(postgres > 0), {

@@ -99,6 +99,7 @@ test('records every admin write', async () => {
     updatePlan: [`/admin/plans/${gold.id}`, { description: 'For everybody' }],
     deletePlan: [`/admin/plans/${gold.id + 1}`],
     updateClub: ['/admin/club', { name: 'Club' }],
+    updatePolicy: ['/admin/policy', { max_no_shows: 3 }],
     setClubLogo: ['/admin/club/logo', pngOf(1, 1), png],
     deleteClubLogo: ['/admin/club/logo'],
     setCourtPhoto: [`/admin/courts/${court.id}/photo`, pngOf(1, 1), png],

@@ -19,7 +19,7 @@ const records = () =>
 test('records settings without their secrets', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://app:s3cret@db1.example:5432,db2.example/club?password=hidden',
-    CURRENCY: 'GBP',
+    MAX_STREAMS: '5',
     PUBLIC_URL: 'https://book.example.org',
     OIDC_PROVIDERS: JSON.stringify([
       { id: 'club', name: 'Club', issuer: 'https://id.example', client_id: 'c', client_secret: 's3cret' },
@@ -30,14 +30,14 @@ test('records settings without their secrets', async () => {
   assert.ok(!/s3cret|hidden/.test(after), after);
   const logged = JSON.parse(after);
   assert.deepEqual(logged.DATABASE_URL, { urls: ['postgres://db1.example:5432/club', 'postgres://db2.example/club'] });
-  assert.deepEqual([logged.CURRENCY, logged.SMTP_URL, logged.PORT], ['GBP', 'smtp://mail.example', undefined]);
+  assert.deepEqual([logged.MAX_STREAMS, logged.SMTP_URL, logged.PORT], [5, 'smtp://mail.example', undefined]);
 });
 
 test('only one of several processes that start together with new settings records them', async () => {
   const before = (await records()).length;
-  const config = readConfig({ CURRENCY: 'CHF' });
+  const config = readConfig({ MAX_STREAMS: '6' });
   await Promise.all(Array.from({ length: 5 }, () => recordSettings(club.context, config)));
   const all = await records();
   assert.equal(all.length, before + 1);
-  assert.equal(JSON.parse(all.at(-1)!.after!).CURRENCY, 'CHF');
+  assert.equal(JSON.parse(all.at(-1)!.after!).MAX_STREAMS, 6);
 });

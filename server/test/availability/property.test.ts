@@ -17,7 +17,11 @@ let admin: { token: string };
 let player: { token: string };
 before(async () => {
   // The test moves the clock far ahead, so the tokens must have a long lifetime.
-  club = await openClub({ TOKEN_TTL: '9999d', TOKEN_IDLE_TTL: '9999d', ADMIN_TOKEN_TTL: '9999d' });
+  club = await openClub({
+    player_session_minutes: 14_398_560,
+    session_idle_minutes: 14_398_560,
+    staff_session_minutes: 14_398_560,
+  });
   admin = await club.signIn('admin');
   player = await club.signIn();
   await club.context.db.transact((db) =>

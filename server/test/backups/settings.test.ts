@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { latestBackup, nextBackup } from '../../src/backup-settings.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
-const due = (BACKUP_SCHEDULE: string, now: string, TIME_ZONE = 'UTC') => {
-  const { BACKUP_SCHEDULE: schedule } = readConfig({ BACKUP_SCHEDULE, TIME_ZONE });
-  const times = [latestBackup(schedule, TIME_ZONE, Date.parse(now)), nextBackup(schedule, TIME_ZONE, Date.parse(now))];
+const due = (BACKUP_SCHEDULE: string, now: string, zone = 'UTC') => {
+  const { BACKUP_SCHEDULE: schedule } = readConfig({ BACKUP_SCHEDULE });
+  const times = [latestBackup(schedule, zone, Date.parse(now)), nextBackup(schedule, zone, Date.parse(now))];
   return times.map((time) => (time === undefined ? time : new Date(time).toISOString().slice(0, 16)));
 };
 

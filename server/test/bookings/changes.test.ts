@@ -20,7 +20,7 @@ let fixture: ActionFixture;
 let player: UserRow;
 let court: CourtRow;
 let booking: BookingRow;
-before(async () => (fixture = await openActionFixture(NOON, { MAX_UPCOMING_BOOKINGS: '1' })));
+before(async () => (fixture = await openActionFixture(NOON, { max_upcoming_bookings: 1 })));
 beforeEach(async () => {
   fixture.clock.now = NOON;
   player = await fixture.user();

@@ -1,3 +1,4 @@
+import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
@@ -7,13 +8,13 @@ import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 let club: Club;
 type Someone = Awaited<ReturnType<Club['signIn']>>;
 let [player, admin] = [] as unknown as [Someone, Someone];
-const TTL = { TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d' };
-const open = async (settings: Record<string, string> = {}) => {
+const TTL = { player_session_minutes: 129_600, session_idle_minutes: 129_600 };
+const open = async (settings: TestSettings = {}) => {
   await club?.close();
   club = await openClub({ ...TTL, ...settings });
   [player, admin] = [await club.signIn(), await club.signIn('admin')];
 };
-beforeEach(() => open({ CHECK_IN_BEFORE: '10m', CHECK_IN_AFTER: '20m' }));
+beforeEach(() => open({ check_in_before_minutes: 10, check_in_after_minutes: 20 }));
 after(() => club.close());
 
 const START = NOON + 60 * MINUTE;
@@ -125,7 +126,7 @@ for (const { time_zone, now, ...times } of [
   });
 
 test('a player with too many recent no-shows cannot book until the oldest is old enough', async () => {
-  await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10d', CHECK_IN_AFTER: '5m' });
+  await open({ max_no_shows: 2, no_show_days: 10, check_in_after_minutes: 5 });
   const court = await club.court({ no_show_after_minutes: 5 });
   const day = (n: number) => new Date(NOON + n * DAY).toISOString().slice(0, 10);
   const ask = (n: number, as = player) =>
@@ -149,7 +150,7 @@ test('a player with too many recent no-shows cannot book until the oldest is old
 });
 
 test("an admin's correction of a no-show frees the player's quota", async () => {
-  await open({ MAX_NO_SHOWS: '1' });
+  await open({ max_no_shows: 1 });
   const booking = await book({ no_show_after_minutes: 15 });
   club.clock.now = START + 20 * MINUTE;
   await applyDueStatuses(club.context);
@@ -171,7 +172,7 @@ test('a booking at a new time needs a new check-in; on a new court it does not',
 });
 
 test('a booking that an admin makes after its start counts as checked in', async () => {
-  await open({ MAX_NO_SHOWS: '1', CHECK_IN_AFTER: '5m' });
+  await open({ max_no_shows: 1, check_in_after_minutes: 5 });
   const court = await club.court({ no_show_after_minutes: 15 });
   club.clock.now = START + 20 * MINUTE;
   const bookFor = async (times: object) => {

@@ -8,8 +8,8 @@ type User = Awaited<ReturnType<Club['signIn']>>;
 let club: Club;
 let admin: User;
 before(async () => {
-  const limits = { MAX_UPCOMING_BOOKINGS: '3', MAX_BOOKED_TIME_PER_DAY: '2h', MAX_BOOKED_TIME_PER_WEEK: '150m' };
-  club = await openClub({ ...limits, MAX_NO_SHOWS: '1', ALLOW_OVERLAPPING_BOOKINGS: 'false' });
+  const limits = { max_upcoming_bookings: 3, max_minutes_per_day: 120, max_minutes_per_week: 150 };
+  club = await openClub({ ...limits, max_no_shows: 1, may_overlap: false });
   admin = await club.signIn('admin');
 });
 after(() => club.close());

@@ -184,7 +184,7 @@ test('each minute has the price of its own day', async () => {
 });
 
 test('quotas of a day count the booking for the day of its start', async (t) => {
-  const own = await openClub({ MAX_BOOKED_TIME_PER_DAY: '2h' });
+  const own = await openClub({ max_minutes_per_day: 120 });
   t.after(() => own.close());
   const court = await own.court({ opening_hours: night });
   const as = await own.signIn();
@@ -196,7 +196,7 @@ test('quotas of a day count the booking for the day of its start', async (t) => 
 });
 
 test('a player cannot have another booking at that time of the next day', async (t) => {
-  const own = await openClub({ ALLOW_OVERLAPPING_BOOKINGS: 'false' });
+  const own = await openClub({ may_overlap: false });
   t.after(() => own.close());
   const courts = [await own.court({ opening_hours: night }), await own.court({ opening_hours: night })];
   const as = await own.signIn();

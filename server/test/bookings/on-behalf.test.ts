@@ -11,7 +11,7 @@ let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
 let player: Awaited<ReturnType<Club['signIn']>>;
 before(async () => {
-  club = await openClub({ MAX_UPCOMING_BOOKINGS: '1' });
+  club = await openClub({ max_upcoming_bookings: 1 });
   admin = await club.signIn('admin');
   player = await club.signIn('player', 'Ada Moss');
 });

@@ -6,7 +6,7 @@ let club: Club;
 let player: { token: string };
 let admin: { token: string };
 before(async () => {
-  club = await openClub({ CURRENCY: 'EUR' });
+  club = await openClub({ currency: 'EUR' });
   player = await club.signIn();
   admin = await club.signIn('admin');
 });

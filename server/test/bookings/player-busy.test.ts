@@ -7,7 +7,7 @@ let player: Awaited<ReturnType<Club['signIn']>>;
 let admin: { token: string };
 let [first, second]: { id: number }[] = [];
 before(async () => {
-  club = await openClub({ ALLOW_OVERLAPPING_BOOKINGS: 'false' });
+  club = await openClub({ may_overlap: false });
   admin = await club.signIn('admin');
 });
 after(() => club.close());

@@ -1,8 +1,9 @@
+import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-async function withClub(settings: Record<string, string>, use: (club: Club) => Promise<void>): Promise<void> {
+async function withClub(settings: TestSettings, use: (club: Club) => Promise<void>): Promise<void> {
   const club = await openClub(settings);
   try {
     await use(club);
@@ -25,7 +26,7 @@ const at = (hour: number, minutes = 60) => {
 };
 
 test("limits a player's upcoming bookings, to 20 by default", () =>
-  withClub({ MAX_UPCOMING_BOOKINGS: '' }, async (club) => {
+  withClub({ max_upcoming_bookings: 20 }, async (club) => {
     const [court, player] = [await club.court(), await club.signIn()];
     for (let i = 0; i < 20; i++) {
       assert.equal((await club.book(player, { court_id: court.id, ...at(i) })).status, 201);
@@ -35,7 +36,7 @@ test("limits a player's upcoming bookings, to 20 by default", () =>
   }));
 
 test('cancelled, rejected and past bookings do not count, and rescheduling needs no free quota', () =>
-  withClub({ MAX_UPCOMING_BOOKINGS: '2' }, async (club) => {
+  withClub({ max_upcoming_bookings: 2 }, async (club) => {
     const [court, player, admin] = [await club.court(), await club.signIn(), await club.signIn('admin')];
     const { body: first } = await club.book(player, { court_id: court.id, ...at(9) });
     const { body: second } = await club.book(player, { court_id: court.id, ...at(10) });
@@ -56,38 +57,31 @@ test('cancelled, rejected and past bookings do not count, and rescheduling needs
   }));
 
 test('a player over the quota can reschedule and shorten, but not add bookings', () =>
-  withClub(
-    { MAX_UPCOMING_BOOKINGS: '3', MAX_BOOKED_TIME_PER_DAY: '60m', MAX_BOOKED_TIME_PER_WEEK: '90m' },
-    async (club) => {
-      const [court, other] = [
-        await club.court({ max_upcoming_bookings: 1 }),
-        await club.court({ max_upcoming_bookings: 1 }),
-      ];
-      const [player, admin] = [await club.signIn(), await club.signIn('admin')];
-      const give = async (court_id: number, booking_date: string, times: object) => {
-        const body = { user_id: player.user.id, court_id, booking_date, ...times };
-        return (await club.call('POST', '/admin/bookings', { as: admin, body })).body.id as number;
-      };
-      const long = await give(court.id, SUNDAY, at(9, 120));
-      const short = await give(court.id, SUNDAY, at(15));
-      for (const date of ['2026-11-24', '2026-11-25']) await give(other.id, date, at(9, 120));
-      const move = (id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as: player, body });
-      for (const body of [at(12, 120), at(12, 90), at(12)]) {
-        const moved = await move(long, body);
-        assert.equal(moved.status, 200, moved.text);
-      }
-      assertExceeded(await move(long, at(12, 90)), 'minutes_a_day', 60, 60);
-      assertExceeded(await move(short, { court_id: other.id }), 'upcoming_bookings_at_court', 2, 1);
-      assertExceeded(await move(short, { booking_date: '2026-11-24' }), 'minutes_a_day', 120, 60);
-      assertExceeded(await move(short, { booking_date: '2026-11-26' }), 'minutes_a_week', 240, 90);
-      assertExceeded(await club.book(player, { court_id: court.id, ...at(20) }), 'upcoming_bookings', 4, 3);
-      assert.equal(
-        (await move(long, { booking_date: '2026-11-21', ...at(18) })).status,
-        200,
-        'another day of that week',
-      );
-    },
-  ));
+  withClub({ max_upcoming_bookings: 3, max_minutes_per_day: 60, max_minutes_per_week: 90 }, async (club) => {
+    const [court, other] = [
+      await club.court({ max_upcoming_bookings: 1 }),
+      await club.court({ max_upcoming_bookings: 1 }),
+    ];
+    const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+    const give = async (court_id: number, booking_date: string, times: object) => {
+      const body = { user_id: player.user.id, court_id, booking_date, ...times };
+      return (await club.call('POST', '/admin/bookings', { as: admin, body })).body.id as number;
+    };
+    const long = await give(court.id, SUNDAY, at(9, 120));
+    const short = await give(court.id, SUNDAY, at(15));
+    for (const date of ['2026-11-24', '2026-11-25']) await give(other.id, date, at(9, 120));
+    const move = (id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as: player, body });
+    for (const body of [at(12, 120), at(12, 90), at(12)]) {
+      const moved = await move(long, body);
+      assert.equal(moved.status, 200, moved.text);
+    }
+    assertExceeded(await move(long, at(12, 90)), 'minutes_a_day', 60, 60);
+    assertExceeded(await move(short, { court_id: other.id }), 'upcoming_bookings_at_court', 2, 1);
+    assertExceeded(await move(short, { booking_date: '2026-11-24' }), 'minutes_a_day', 120, 60);
+    assertExceeded(await move(short, { booking_date: '2026-11-26' }), 'minutes_a_week', 240, 90);
+    assertExceeded(await club.book(player, { court_id: court.id, ...at(20) }), 'upcoming_bookings', 4, 3);
+    assert.equal((await move(long, { booking_date: '2026-11-21', ...at(18) })).status, 200, 'another day of that week');
+  }));
 
 test('a court can have its own limit', () =>
   withClub({}, async (club) => {
@@ -100,7 +94,7 @@ test('a court can have its own limit', () =>
   }));
 
 for (const [quota, settings, limit] of [
-  ['upcoming_bookings', { MAX_UPCOMING_BOOKINGS: '1' }, {}],
+  ['upcoming_bookings', { max_upcoming_bookings: 1 }, {}],
   ['upcoming_bookings_at_court', {}, { max_upcoming_bookings: 1 }],
 ] as const)
   test(`counts bookings of earlier and later months towards ${quota}, in a club with and without plans`, () =>
@@ -123,7 +117,7 @@ for (const [quota, settings, limit] of [
     }));
 
 test('counts minutes by day and by week from Monday, across all courts', () =>
-  withClub({ MAX_BOOKED_TIME_PER_DAY: '2h', MAX_BOOKED_TIME_PER_WEEK: '3h' }, async (club) => {
+  withClub({ max_minutes_per_day: 120, max_minutes_per_week: 180 }, async (club) => {
     const [court, other] = [await club.court(), await club.court()];
     const player = await club.signIn();
     const book = (court_id: number, booking_date: string, hour: number, minutes: number) =>
@@ -138,7 +132,7 @@ test('counts minutes by day and by week from Monday, across all courts', () =>
   }));
 
 test('of 50 concurrent requests with one booking left, one succeeds', () =>
-  withClub({ MAX_UPCOMING_BOOKINGS: '3' }, async (club) => {
+  withClub({ max_upcoming_bookings: 3 }, async (club) => {
     const courts = await Promise.all(Array.from({ length: 5 }, () => club.court()));
     const player = await club.signIn();
     for (const hour of [1, 2]) await club.book(player, { court_id: courts[0].id, ...at(hour) });

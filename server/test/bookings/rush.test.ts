@@ -9,7 +9,7 @@ let club: Club;
 let winner: { token: string };
 let loser: Awaited<ReturnType<Club['signIn']>>;
 let court: any;
-before(async () => (club = await openClub({ MAX_UPCOMING_BOOKINGS: '2' })));
+before(async () => (club = await openClub({ max_upcoming_bookings: 2 })));
 after(() => club.close());
 beforeEach(async () => {
   [winner, loser] = [await club.signIn(), await club.signIn()];

@@ -50,17 +50,17 @@ test('records the begin and the result of an import; a dry run is not recorded',
 
 test('records the settings at a start if they have changed', async (t) => {
   const file = await newClub(t);
-  const server = await startServer(t, file, { CURRENCY: 'SEK' });
+  const server = await startServer(t, file, { MAX_STREAMS: '1' });
   assert.equal(await server.stop(), 0);
-  assert.equal((records(file, 'changeSettings') as any)[0][1].CURRENCY, 'SEK');
+  assert.equal((records(file, 'changeSettings') as any)[0][1].MAX_STREAMS, 1);
 
   const context = await openContext(file);
-  for (const CURRENCY of ['EUR', 'EUR', 'GBP']) {
-    await recordSettings(context, readConfig({ DATABASE_URL: `file:${file}`, CURRENCY }));
+  for (const MAX_STREAMS of ['2', '2', '3']) {
+    await recordSettings(context, readConfig({ DATABASE_URL: `file:${file}`, MAX_STREAMS }));
   }
   await context.db.close();
   assert.equal(records(file, 'changeSettings').length, 3);
   const [, , [before, after]] = records(file, 'changeSettings') as any;
-  assert.deepEqual([before.CURRENCY, after.CURRENCY], ['EUR', 'GBP']);
-  assert.deepEqual({ ...before, CURRENCY: 'GBP' }, after);
+  assert.deepEqual([before.MAX_STREAMS, after.MAX_STREAMS], [2, 3]);
+  assert.deepEqual({ ...before, MAX_STREAMS: 3 }, after);
 });

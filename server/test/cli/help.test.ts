@@ -18,6 +18,7 @@ const COMMANDS = [
   'bookings list',
   'club logo',
   'club remove-logo',
+  'club rules',
   'club set',
   'club show',
   'completion',

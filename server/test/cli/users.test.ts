@@ -1,3 +1,4 @@
+import { setPolicy } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
@@ -195,15 +196,15 @@ test('users reset-second-factor turns it off, signs the user out and is recorded
       .values({ ...token, created_at: time, expires_at: time, last_used_at: time })
       .execute();
   });
+  await setPolicy(db, { require_staff_second_factor: true });
   await db.close();
-  const settings = { REQUIRE_STAFF_2FA: 'true' };
   await succeed(file, ['users', 'promote', 'ana@example.org']);
-  assert.match(await succeed(file, ['doctor'], { settings }), /All staff have set up an authenticator app\./);
+  assert.match(await succeed(file, ['doctor']), /All staff have set up an authenticator app\./);
   assert.equal(
     await succeed(file, reset),
     'Ana@example.org can sign in without a second factor and is signed out everywhere.\n',
   );
-  assert.match(await succeed(file, ['doctor'], { settings }), /Staff without an authenticator app: 1 person\./);
+  assert.match(await succeed(file, ['doctor']), /Staff without an authenticator app: 1 person\./);
   for (const table of ['second_factors', 'recovery_codes', 'tokens']) {
     assert.deepEqual(query(file, `select * from ${table}`), [], table);
   }

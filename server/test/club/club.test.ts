@@ -8,7 +8,7 @@ import { JPEG, pngOf, WEBP } from '../images.ts';
 let club: Club;
 let admin: { token: string };
 beforeEach(async () => {
-  club = await openClub({ TIME_ZONE: 'Europe/Madrid' });
+  club = await openClub({ time_zone: 'Europe/Madrid' });
   admin = await club.signIn('admin');
 });
 afterEach(() => club.close());
@@ -69,7 +69,7 @@ test("a club's own time zone and currency apply to new courts, imports and the w
   const { time_zone, currency } = (await club.inject('/config.json')).json();
   assert.deepEqual([time_zone, currency], ['America/New_York', 'USD']);
   const cleared = ok(await patch({ time_zone: null, currency: null }));
-  assert.deepEqual([cleared.time_zone, cleared.currency], ['Europe/Madrid', 'EUR']);
+  assert.deepEqual([cleared.time_zone, cleared.currency], ['UTC', 'EUR']);
   assertInvalid(await patch({ time_zone: 'Mars/Olympus' }), '#/time_zone');
   for (const currency of ['', 'euro', 'eur']) assertInvalid(await patch({ currency }), '#/currency');
 });

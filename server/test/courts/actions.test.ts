@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
@@ -16,7 +17,7 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
 let player: UserRow;
-before(async () => (fixture = await openActionFixture(NOON, { TIME_ZONE: 'Europe/Madrid', CURRENCY: 'CHF' })));
+before(async () => (fixture = await openActionFixture(NOON, { time_zone: 'Europe/Madrid', currency: 'CHF' })));
 beforeEach(async () => {
   fixture.clock.now = NOON;
   await fixture.db.transact(async (db) => {
@@ -87,8 +88,7 @@ test('fills in defaults, stores the court and records an event', async () => {
 
 test('imported courts have no events', async () => {
   const input = { name: 'Centre', type: 'tennis' };
-  const { config } = fixture;
-  await fixture.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
+  await fixture.db.transact((db) => courts.addCourt(db, input, { region: DEFAULT_REGION, now: NOON, isImport: true }));
   assert.deepEqual(await recordedEvents(), []);
 });
 

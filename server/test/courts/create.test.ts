@@ -63,7 +63,7 @@ test('fills in every field except name and type', async () => {
 });
 
 test("uses the service's time zone and currency by default", async () => {
-  const club = await openClub({ TIME_ZONE: 'Asia/Tokyo', CURRENCY: 'JPY' });
+  const club = await openClub({ time_zone: 'Asia/Tokyo', currency: 'JPY' });
   const as = await club.signIn('admin');
   const body = { name: 'A', type: 'padel', price_per_hour: { amount: 3000 } };
   const court = (await club.call('POST', '/admin/courts', { body, as })).body;

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ before(async () => {
   club = await openClub();
   const importBatch = courtImporter({
     config: club.context.config,
+    region: DEFAULT_REGION,
     now: club.clock.now,
     isDryRun: false,
     createCourts: false,

@@ -8,7 +8,7 @@ let club: Club;
 let admin: { token: string };
 let player: { token: string };
 before(async () => {
-  club = await openClub({ ADMIN_TOKEN_TTL: '' });
+  club = await openClub({ staff_session_minutes: 720 });
   admin = await club.signIn('admin');
   player = await club.signIn();
 });

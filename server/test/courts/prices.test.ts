@@ -6,7 +6,7 @@ import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 let fixture: ActionFixture;
-before(async () => (fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'), { CURRENCY: 'CHF' })));
+before(async () => (fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'), { currency: 'CHF' })));
 after(() => fixture.close());
 
 const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>

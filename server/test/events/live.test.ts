@@ -100,9 +100,9 @@ test(
   LIMIT,
   async (t) => {
     const { club, open } = await openStreamFixture(t, {
-      ADMIN_TOKEN_TTL: '90d',
-      TOKEN_IDLE_TTL: '90d',
-      TOKEN_TTL: '90d',
+      staff_session_minutes: 129_600,
+      session_idle_minutes: 129_600,
+      player_session_minutes: 129_600,
     });
     const admin = await club.signIn('admin');
     for (const name of ['A', 'B', 'C']) await club.court({ name });

@@ -1,3 +1,4 @@
+import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { relayEvents, startRelay } from '../../src/platform/events/relay.ts';
@@ -25,7 +26,7 @@ interface StreamFixture {
   origin: string;
 }
 
-export async function openStreamFixture(t: TestContext, settings: Record<string, string> = {}): Promise<StreamFixture> {
+export async function openStreamFixture(t: TestContext, settings: TestSettings = {}): Promise<StreamFixture> {
   const club = await openClub(settings);
   const origin = await serveLive(t, club);
   t.after(() => club.close());

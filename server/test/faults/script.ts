@@ -1,3 +1,4 @@
+import { splitSettings, type TestSettings } from '../policy.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -63,10 +64,11 @@ export interface Service {
 
 export async function openService(
   database: string,
-  { players, processes, settings = {} }: { players: number; processes: number; settings?: Record<string, string> },
+  { players, processes, settings = {} }: { players: number; processes: number; settings?: TestSettings },
 ): Promise<Service> {
-  const fixture = await insertFixture(database, { players, courts: 3 });
-  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit, settings)));
+  const { env, policy } = splitSettings(settings);
+  const fixture = await insertFixture(database, { players, courts: 3, policy });
+  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit, env)));
   return { fixture, servers, end: async () => void (await Promise.all(servers.map((server) => server.kill()))) };
 }
 

@@ -255,7 +255,7 @@ const ALLOWED: Record<Permission, string> = {
   'bookings.read': 'getBookingAsAdmin getBookingSeries listBookingSeries listBookingsAsAdmin',
   'calendars.manage': 'createCourtCalendarLink getCourtCalendarLink revokeCourtCalendarLink',
   'closures.manage': 'createClosure deleteClosure getClosure listClosures updateClosure',
-  'club.manage': 'deleteClubLogo setClubLogo testMail updateClub',
+  'club.manage': 'deleteClubLogo getPolicy setClubLogo testMail updateClub updatePolicy',
   'courts.manage': 'createCourt deleteCourt deleteCourtPhoto previewDay previewPolicy setCourtPhoto updateCourt',
   'courts.read': 'getCourtAsAdmin listCourtsAsAdmin',
   'events.read': 'listEvents',

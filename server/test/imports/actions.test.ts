@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
 after(() => rmSync(folder, { recursive: true }));
 
 let fixture: ActionFixture;
-before(async () => (fixture = await openActionFixture(NOON, { TIME_ZONE: 'Europe/Madrid' })));
+before(async () => (fixture = await openActionFixture(NOON, { time_zone: 'Europe/Madrid' })));
 after(() => fixture.close());
 
 let start: number;

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -33,7 +34,7 @@ async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): As
 
 async function dryRun({ importerOf }: ImportKind, fields: Row['fields'][]): Promise<unknown> {
   const { db, config, now } = club.context;
-  const importBatch = importerOf({ config, now: now(), createCourts: true, isDryRun: true });
+  const importBatch = importerOf({ config, region: DEFAULT_REGION, now: now(), createCourts: true, isDryRun: true });
   const failures: Promise<void>[] = [];
   const summaries = await Array.fromAsync(importRows(db, rowsAmid(fields, failures), { importBatch, isDryRun: true }));
   await Promise.all(failures);

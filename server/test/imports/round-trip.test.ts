@@ -26,8 +26,8 @@ before(async () => {
     PUBLIC_URL: 'https://book.example.org',
     MAIL_FROM: 'club@example.org',
   };
-  club = await openActionFixture(NOON, { TIME_ZONE: 'Europe/Madrid', ...settings });
-  other = await openActionFixture(NOON, { TIME_ZONE: 'Asia/Tokyo', ...settings });
+  club = await openActionFixture(NOON, { time_zone: 'Europe/Madrid', ...settings });
+  other = await openActionFixture(NOON, { time_zone: 'Asia/Tokyo', ...settings });
 });
 after(async () => {
   await club?.close();

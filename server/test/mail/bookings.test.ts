@@ -66,7 +66,7 @@ test("each change of a booking is mailed once, in the player's language", async 
 });
 
 test('sends one reminder at the set time, unless the booking is new, cancelled or rescheduled', async (t) => {
-  const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
+  const { box, club, post } = await openMailClub(t, { reminder_minutes: 120 });
   const court = await club.court();
   const player = await club.signIn();
   const at = async (start_time: string, end_time: string) =>
@@ -94,7 +94,7 @@ test('sends one reminder at the set time, unless the booking is new, cancelled o
 });
 
 test('a clock that was ahead for a while prevents no reminder', async (t) => {
-  const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
+  const { box, club, post } = await openMailClub(t, { reminder_minutes: 120 });
   const [court, player] = [await club.court(), await club.signIn()];
   ok(await club.book(player, { court_id: court.id }));
   club.clock.now += 10 * DAY;

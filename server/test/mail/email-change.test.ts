@@ -25,7 +25,7 @@ let password_hash: string;
 before(async () => {
   password_hash = await hashPassword(password);
   ({ box, close: closeBox } = await startBox());
-  club = await openClub({ ...mailSettings(box), REQUIRE_VERIFIED_EMAIL: 'true' });
+  club = await openClub({ ...mailSettings(box), require_verified_email: true });
 });
 beforeEach(() => {
   club.clock.now = NOON;
@@ -236,7 +236,7 @@ test('an erasure removes requested and confirmed changes, and the links in their
   for (const address of [ana.email, email, other]) assert.deepEqual(await tablesWith(club, address), []);
 });
 
-test('REQUIRE_VERIFIED_EMAIL refuses new bookings, waiting list entries and accepted offers', async () => {
+test('a club that requires verified addresses refuses new bookings, waiting list entries and accepted offers', async () => {
   const [ana, ben] = [await person({ isVerified: false }), await person()];
   const { id: court_id } = await club.court();
   const wish = { court_id, booking_date: SUNDAY, duration_minutes: 60 };

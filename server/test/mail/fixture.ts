@@ -1,3 +1,4 @@
+import type { TestSettings } from '../policy.ts';
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { relayEvents } from '../../src/platform/events/relay.ts';
@@ -64,7 +65,7 @@ export const mailSettings = (box: Box): Record<string, string> => ({
 });
 
 /** Opens a club and a mail server. `post` sends all due emails. */
-export async function openMailClub(t: TestContext, settings: Record<string, string> = {}) {
+export async function openMailClub(t: TestContext, settings: TestSettings = {}) {
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());

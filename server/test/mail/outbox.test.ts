@@ -19,7 +19,7 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SLOT = { booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
 const SETTINGS = {
   ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'https://club.example' },
-  REMINDER_BEFORE: '2h',
+  reminder_minutes: 120,
 };
 
 async function open(t: TestContext) {

@@ -18,7 +18,7 @@ let club: Club;
 let people = 0;
 before(async () => {
   ({ box, close: closeBox } = await startBox());
-  club = await openClub({ ...mailSettings(box), TIME_ZONE: 'Europe/Madrid' });
+  club = await openClub({ ...mailSettings(box), time_zone: 'Europe/Madrid' });
   await post(club); // Skip the existing sign-ins, so that they cause no emails
 });
 beforeEach(() => {

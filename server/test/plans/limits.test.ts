@@ -8,11 +8,11 @@ let club: Club;
 let admin: User;
 before(async () => {
   club = await openClub({
-    MAX_UPCOMING_BOOKINGS: '2',
-    MAX_BOOKED_TIME_PER_DAY: '2h',
-    MAX_BOOKED_TIME_PER_WEEK: '3h',
-    MAX_NO_SHOWS: '1',
-    ALLOW_OVERLAPPING_BOOKINGS: 'false',
+    max_upcoming_bookings: 2,
+    max_minutes_per_day: 120,
+    max_minutes_per_week: 180,
+    max_no_shows: 1,
+    may_overlap: false,
   });
   admin = await club.signIn('admin');
 });

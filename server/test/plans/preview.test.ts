@@ -7,7 +7,7 @@ type User = Awaited<ReturnType<Club['signIn']>>;
 let club: Club;
 let admin: User;
 before(async () => {
-  club = await openClub({ ADMIN_TOKEN_TTL: '' });
+  club = await openClub({ staff_session_minutes: 720 });
   admin = await club.signIn('admin');
 });
 afterEach(() => void (club.clock.now = NOON));

@@ -1,3 +1,4 @@
+import { setPolicy } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +11,9 @@ import { setRole } from '../../src/modules/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
-import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/database.ts';
-import { modules, schema } from '../../src/modules.ts';
+import { schema } from '../../src/modules.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
-import { type AuditedContext, operator } from '../../src/modules/audit/actions.ts';
+import type { AuditedContext } from '../../src/modules/audit/actions.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
@@ -22,7 +21,7 @@ import { DATA, newClub, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { setImages, WEBP } from '../images.ts';
-import { COURTSIDE } from '../processes.ts';
+import { COURTSIDE, openContext } from '../processes.ts';
 import { atFullSize } from '../size.ts';
 import { claimTest, createWebhook } from '../../src/modules/webhooks/actions.ts';
 import { sendDelivery } from '../../src/modules/webhooks/deliver.ts';
@@ -41,9 +40,8 @@ interface Service {
 
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
-  const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
-  const context = { db: await openDatabase(config), config, now: () => clock.now, modules, actor: operator };
-  await context.db.migrate();
+  const context = await openContext(url, () => clock.now);
+  await setPolicy(context.db, { staff_session_minutes: 43_200 });
   const app = await buildApp(context);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= app.close().then(() => context.db.close()));

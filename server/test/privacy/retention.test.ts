@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +17,7 @@ import { tablesWith } from './everything.ts';
 
 let club: Club;
 before(async () => {
-  club = await openClub({ RETENTION: '30d', TOKEN_TTL: '400d', TOKEN_IDLE_TTL: '400d' });
+  club = await openClub({ retention_days: 30, player_session_minutes: 576_000, session_idle_minutes: 576_000 });
 });
 after(() => club.close());
 
@@ -30,7 +31,13 @@ test('erases notes, names in events and guests older than the setting, and nothi
     yield { line: 2, fields: { court: 'Hall', user: 'Guest Stays', booking_date: '2026-12-20', ...times } };
   }
   const { config } = club.context;
-  const importBatch = bookingImporter({ config, now: NOON, createCourts: false, isDryRun: false });
+  const importBatch = bookingImporter({
+    config,
+    region: DEFAULT_REGION,
+    now: NOON,
+    createCourts: false,
+    isDryRun: false,
+  });
   await Array.fromAsync(importRows(club.context.db, rows(), { importBatch }));
   await club.context.db.transact((db) => findOrAddGuest(db, { name: 'Guest Unbooked', email: null }, timestamp(NOON)));
 

@@ -1,3 +1,4 @@
+import { setPolicy } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -200,7 +201,9 @@ test('data removed by retention meanwhile does not come back', async () => {
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thudworth')).includes('bookings')) {
       isOver = true;
-      await applyRetention({ db, config: { ...config, RETENTION: DAY }, now: () => NOON + 60 * DAY, modules });
+      await setPolicy(db, { retention_days: 1 });
+      await applyRetention({ db, config, now: () => NOON + 60 * DAY, modules });
+      await setPolicy(db, { retention_days: 0 });
     }
     return db.transact(fn);
   };

@@ -4,8 +4,9 @@ import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { findOpenInvitation } from '../../src/modules/accounts/invitations.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
-import type { Config } from '../../src/config.ts';
 import type { Code } from '../../src/platform/problems.ts';
+import type { Policy } from '../../src/modules/club/policy.ts';
+import { setPolicy } from '../policy.ts';
 import { codeAt } from '../accounts/authenticator.ts';
 import { client } from '../accounts/fixture.ts';
 import { MINUTE } from '../../src/platform/time.ts';
@@ -256,7 +257,7 @@ test('a provider that has proven several factors counts as a second factor', asy
   assert.deepEqual(await tokens.execute(), [{ second_factor: 1 }]);
 });
 
-const modes: [Config['REGISTRATION'], boolean, Code | 'pending' | 'accepted'][] = [
+const modes: [Policy['registration'], boolean, Code | 'pending' | 'accepted'][] = [
   ['open', false, 'accepted'],
   ['approval', false, 'pending'],
   ['approval', true, 'accepted'],
@@ -264,12 +265,14 @@ const modes: [Config['REGISTRATION'], boolean, Code | 'pending' | 'accepted'][] 
   ['invite', true, 'accepted'],
   ['closed', true, 'registration_closed'],
 ];
-for (const [REGISTRATION, isInvited, expected] of modes) {
-  test(`REGISTRATION=${REGISTRATION} and ${isInvited ? 'an' : 'no'} invitation: ${expected}`, async () => {
-    const email = `${REGISTRATION}-${isInvited}@example.org`;
+for (const [registration, isInvited, expected] of modes) {
+  test(`registration ${registration} and ${isInvited ? 'an' : 'no'} invitation: ${expected}`, async (t) => {
+    const email = `${registration}-${isInvited}@example.org`;
     const admin = await club.signIn('admin');
     if (isInvited) ok(await club.call('POST', '/admin/invitations', { as: admin, body: { email, role: 'desk' } }));
-    const context = { ...club.context, config: { ...club.context.config, REGISTRATION } };
+    const { context } = club;
+    await setPolicy(context.db, { registration });
+    t.after(() => setPolicy(context.db, { registration: 'open' }));
     const person = { provider: 'first', issuer: 'https://id.example', subject: email, email, name: 'Ana' };
     const joining = findOrAddAccount(context, { ...person, second_factor: false, sign_out_url: null }, client());
     if (expected !== 'pending' && expected !== 'accepted') return assert.rejects(joining, { code: expected });

@@ -14,7 +14,11 @@ let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
 beforeEach(async () => {
   await club?.close();
-  club = await openClub({ TOKEN_IDLE_TTL: '60d', ADMIN_TOKEN_TTL: '60d', TOKEN_TTL: '60d' });
+  club = await openClub({
+    session_idle_minutes: 86_400,
+    staff_session_minutes: 86_400,
+    player_session_minutes: 86_400,
+  });
   admin = await club.signIn('admin');
 });
 after(() => club.close());

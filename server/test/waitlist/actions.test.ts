@@ -1,3 +1,4 @@
+import { setPolicy } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
@@ -21,20 +22,17 @@ let fixture: ActionFixture;
 let owner: UserRow;
 let player: UserRow;
 let court: CourtRow;
-before(async () => (fixture = await openActionFixture(NOON, { ALLOW_OVERLAPPING_BOOKINGS: 'true' })));
+before(async () => (fixture = await openActionFixture(NOON, { may_overlap: true })));
 beforeEach(async () => {
   fixture.clock.now = NOON;
+  await setPolicy(fixture.db, { max_minutes_per_day: 0, max_no_shows: 0 });
   await fixture.db.transact(async (db) => {
-    await db
-      .updateTable('courts')
-      .set({ retired_at: timestamp(NOON) })
-      .execute();
+    const retired_at = timestamp(NOON);
+    await db.updateTable('courts').set({ retired_at }).execute();
     await db.updateTable('waitlist_entries').set({ status: 'left' }).execute();
     await db.deleteFrom('waitlist_freed').execute();
   });
-  owner = await fixture.user();
-  player = await fixture.user();
-  court = await open();
+  [owner, player, court] = [await fixture.user(), await fixture.user(), await open()];
 });
 after(() => fixture.close());
 
@@ -46,14 +44,13 @@ const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
+const join = async (fields: Partial<WaitlistInput> = {}, by = player, maxEntries = 20) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
-  return joinWaitlist({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
+  return joinWaitlist(fixture, by, { court_id: court.id, ...wish, ...fields }, maxEntries);
 };
 /** Adds a waiting list entry for a booked slot. Then cancels the booking, so that the entry gets an offer. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
-  const booking = await take();
-  const { entry } = await join();
+  const [booking, { entry }] = [await take(), await join()];
   await cancel(fixture, owner, booking.id);
   await offerAndExpire(fixture);
   const offered = await stored(entry.id);
@@ -62,7 +59,7 @@ const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
 };
 const stored = (id: number) => waitlist.getEntryOf(fixture.db.read, player.id, id);
 const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;
-const accept = (id: number, config = fixture.config) => waitlist.accept({ ...fixture, config }, player, id);
+const accept = (id: number) => waitlist.accept(fixture, player, id);
 const freed = async () => {
   const rows = fixture.db.read.selectFrom('waitlist_freed').select(['court_id', 'booking_date']);
   return (await rows.execute()).map(({ court_id, booking_date }) => [court_id, booking_date]);
@@ -143,7 +140,7 @@ test("limits a player's entries, or not at all", async () => {
   await take({ end_time: '13:00' });
   const ask = (hour: number, most: number) => {
     const times = { start_after: `${hour}:00`, end_before: `${hour + 1}:00` };
-    return join(times, player, { ...fixture.config, MAX_WAITLIST_ENTRIES: most });
+    return join(times, player, most);
   };
   const { entry } = await ask(10, 1);
   await assert.rejects(ask(11, 1), (error: any) => {
@@ -214,8 +211,8 @@ test('accepts an offer, once', async () => {
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
   // Accepting the offer again returns the booking, without another check of the quotas.
-  const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
-  assert.equal((await accept(entry.id, full)).id, taken.id);
+  await setPolicy(fixture.db, { max_minutes_per_day: 30 });
+  assert.equal((await accept(entry.id)).id, taken.id);
 });
 
 test('accepts an offer once for concurrent requests', async () => {
@@ -251,8 +248,10 @@ test('a player with too many no-shows cannot accept an offer either', async () =
     db.updateTable('bookings').set({ status: 'no_show' }).where('id', '=', earlier.id).execute(),
   );
   const entry = await beOffered();
-  await assert.rejects(accept(entry.id, { ...fixture.config, MAX_NO_SHOWS: 1 }), code('quota_exceeded'));
-  assert.equal((await accept(entry.id, { ...fixture.config, MAX_NO_SHOWS: 2 })).status, 'confirmed');
+  await setPolicy(fixture.db, { max_no_shows: 1 });
+  await assert.rejects(accept(entry.id), code('quota_exceeded'));
+  await setPolicy(fixture.db, { max_no_shows: 2 });
+  assert.equal((await accept(entry.id)).status, 'confirmed');
 });
 
 test('an open offer can be accepted however late it is for others, but within the quotas', async () => {
@@ -261,8 +260,9 @@ test('an open offer can be accepted however late it is for others, but within th
   const entry = await beOffered();
   fixture.clock.now += 14 * MINUTE;
   await assert.rejects(take(), code('too_late'));
-  const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
-  await assert.rejects(accept(entry.id, full), code('quota_exceeded'));
+  await setPolicy(fixture.db, { max_minutes_per_day: 30 });
+  await assert.rejects(accept(entry.id), code('quota_exceeded'));
+  await setPolicy(fixture.db, { max_minutes_per_day: 0 });
   assert.equal(await statusOf(entry.booking_id), 'offered');
   assert.equal((await accept(entry.id)).status, 'confirmed');
 });
@@ -272,7 +272,7 @@ test('refuses an offer that has ended or does not exist yet', async () => {
   const { entry: waiting } = await join({ start_after: '14:00', end_before: '15:00' });
   await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting for an offer.' });
   const entry = await beOffered();
-  fixture.clock.now += fixture.config.OFFER_TTL;
+  fixture.clock.now += 15 * MINUTE;
   const ended = { code: 'no_offer', message: 'The offer has expired or was declined.' };
   await assert.rejects(accept(entry.id), ended);
   await waitlist.leave(fixture, player, entry.id);

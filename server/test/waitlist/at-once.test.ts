@@ -134,7 +134,7 @@ for (const [how, end] of [
   [
     'not accepted in time',
     () => {
-      fixture.clock.now += fixture.config.OFFER_TTL;
+      fixture.clock.now += 15 * MINUTE;
       return applyDueStatuses(fixture);
     },
   ],
@@ -158,7 +158,7 @@ test('an expired offer holds its slot until the next player is offered it', asyn
   await join();
   const second = await join();
   await cancel(fixture, owner, id);
-  fixture.clock.now += fixture.config.OFFER_TTL;
+  fixture.clock.now += 15 * MINUTE;
   await assert.rejects(take(), { code: 'slot_taken' });
   await applyDueStatuses(fixture);
   assert.equal(await statusOf(second), 'offered');

@@ -11,7 +11,7 @@ let club: Club;
 let admin: Player;
 before(async () => {
   ({ box, close: closeBox } = await startBox());
-  club = await openClub({ ...mailSettings(box), MAX_WAITLIST_ENTRIES: '1' });
+  club = await openClub({ ...mailSettings(box), max_waitlist_entries: 1 });
   admin = await club.signIn('admin');
   await post(club);
 });

@@ -5,7 +5,7 @@ import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from 
 import { entryOf, join, newBooking, newWaiter, offerTo, settle } from './waiting.ts';
 
 let club: Club;
-beforeEach(async () => (club = await openClub({ TOKEN_IDLE_TTL: '100d', TOKEN_TTL: '100d' })));
+beforeEach(async () => (club = await openClub({ session_idle_minutes: 144_000, player_session_minutes: 144_000 })));
 afterEach(() => club.close());
 
 test('an entry shows its court and times, and lists page by date', async () => {
@@ -137,7 +137,7 @@ test('many equal concurrent requests make one entry', async () => {
 });
 
 test("limits a player's entries", async () => {
-  const strict = await openClub({ MAX_WAITLIST_ENTRIES: '2' });
+  const strict = await openClub({ max_waitlist_entries: 2 });
   try {
     const court = await strict.court();
     const player = await strict.signIn();

@@ -148,7 +148,7 @@ for (const [how, decline] of [
 }
 
 test('quotas count when an offer is accepted; after a refusal it stays open until it ends', async () => {
-  const strict = await openClub({ MAX_UPCOMING_BOOKINGS: '1' });
+  const strict = await openClub({ max_upcoming_bookings: 1 });
   try {
     const [one, other] = [await strict.court(), await strict.court({ slot_minutes: 60 })];
     const { booking, ...owner } = await newBooking(strict, { court_id: other.id });

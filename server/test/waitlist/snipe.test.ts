@@ -10,7 +10,7 @@ const SLOTS = bySize(6, 200);
 const SEED = 1;
 
 test('a freed slot goes to the waiting player, however fast others request it', async () => {
-  const club = await openClub({ MAX_WAITLIST_ENTRIES: '0' });
+  const club = await openClub({ max_waitlist_entries: 0 });
   try {
     const courts = [(await club.court({ slot_minutes: 60, max_advance_days: 365 })).id as number];
     const players = await Promise.all(Array.from({ length: 6 }, () => club.signIn()));

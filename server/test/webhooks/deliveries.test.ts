@@ -228,7 +228,7 @@ test('concurrent claims get each delivery once', LIMIT, async (t) => {
 });
 
 test('a retention below 30 days also applies to sent deliveries', LIMIT, async (t) => {
-  const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7d' });
+  const { club, hook, deliver } = await openWebhookFixture(t, { retention_days: 7 });
   await hook();
   await club.court();
   await deliver();

@@ -1,3 +1,4 @@
+import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Context } from '../../src/platform/context.ts';
@@ -30,13 +31,10 @@ export interface WebhookFixture {
   deliver: () => Promise<number>;
 }
 
-const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
+const LONG = { staff_session_minutes: 129_600, session_idle_minutes: 129_600, player_session_minutes: 129_600 };
 
 /** The clock starts at the real time, because receivers reject messages that are older than five minutes. */
-export async function openWebhookFixture(
-  t: TestContext,
-  settings: Record<string, string> = {},
-): Promise<WebhookFixture> {
+export async function openWebhookFixture(t: TestContext, settings: TestSettings = {}): Promise<WebhookFixture> {
   const club = await openClub({ WEBHOOK_PRIVATE_NETWORKS: 'true', ...LONG, ...settings });
   t.after(() => club.close());
   club.clock.now = Date.now();

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';
 import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { hasPermission, type Permission } from '../../platform/permissions.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -68,7 +69,8 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
       if (spec.access === 'admin') {
         refuseWithoutPermission(context, request.signedIn, spec.permission);
-        if (lacksSecondFactor(request.signedIn, context.config)) throw new Problem('second_factor_setup_required');
+        if (lacksSecondFactor(request.signedIn, await loadPolicy(context.db)))
+          throw new Problem('second_factor_setup_required');
       }
     } catch (error) {
       if (hasEnded(error) && cookieTokenOf(request) !== undefined) clearSessionCookie(request, reply);
@@ -124,13 +126,13 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   return apiKey;
 }
 
-async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
+async function checkToken(request: FastifyRequest, { db, now }: Context): Promise<SignedIn> {
   const token = sessionTokenOf(request);
   if (token === undefined || !isWellFormed('cst', token))
     throw new Problem('token_invalid', isApiKey(token) ? KEY_AS_TOKEN : undefined);
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');
-  if (!isAlive(user, aliveAt(now(), config))) throw new Problem('token_expired');
+  if (!isAlive(user, aliveAt(now(), await loadPolicy(db)))) throw new Problem('token_expired');
   return user;
 }
 

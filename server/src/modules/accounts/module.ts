@@ -9,7 +9,7 @@ import { problems } from './problems.ts';
 
 export const accountsModule: Module = {
   name: 'accounts',
-  uses: ['audit'],
+  uses: ['audit', 'club'],
   problems,
   tables,
   migrations,

@@ -5,7 +5,8 @@ import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isStaff } from '../../platform/permissions.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { timestamp } from '../../platform/time.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './token-users.ts';
@@ -38,7 +39,7 @@ export interface OpenSession {
  * @param user the row that was read before the check, so that a concurrent change of the password is noticed
  */
 export async function openSession(
-  { db, now, config }: Context,
+  { db, now }: Context,
   user: UserRow,
   client: Client,
   { method, second_factor: isProven, code, allow }: SignIn,
@@ -46,6 +47,7 @@ export async function openSession(
   const token = newSecret('cst');
   const time = now();
   const user_agent = shortUserAgent(client.userAgent);
+  const policy = await loadPolicy(db);
   const totp = code === undefined ? undefined : await loadTotp();
   const session = await transact(db, async (db) => {
     // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
@@ -59,10 +61,11 @@ export async function openSession(
       await updateUser(db, user.id, { region: client.region }, current.updated_at);
     const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
     const second_factor = isProven || used !== undefined;
-    const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
+    const minutes = isStaff(current.role) ? policy.staff_session_minutes : policy.player_session_minutes;
+    const expires_at = timestamp(time + minutes * MINUTE);
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     const id = await insertToken(db, { ...row, user_agent, method, second_factor: flag(second_factor) });
-    await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
+    await keepNewestTokens(db, user.id, aliveAt(time, policy), MAX_SESSIONS);
     const after = { user_agent, method, second_factor, ...(used === 'recovery_code' && { recovery_code: true }) };
     await recordAudit(db, actorFor(client, user.id), { action: 'signIn', target: `tokens ${id}`, after }, time);
     return { expires_at, user: current };

@@ -1,5 +1,7 @@
+import { policyOf } from '../club/policy.ts';
+import { findClub } from '../club/store.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { timestamp } from '../../platform/time.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
 import { deletePassword, deleteTokens, shortenTokens } from './store.ts';
 
 export const person: PersonPart = {
@@ -26,7 +28,10 @@ export const person: PersonPart = {
     /** Sessions of the staff are shorter than those of players. */
     long_sessions: {
       endsOn: ['promoted'],
-      end: (db, { id, now, config }) => shortenTokens(db, id, timestamp(now + config.ADMIN_TOKEN_TTL)),
+      end: async (db, { id, now }) => {
+        const { staff_session_minutes } = policyOf(await findClub(db));
+        return shortenTokens(db, id, timestamp(now + staff_session_minutes * MINUTE));
+      },
     },
   },
 };

@@ -1,4 +1,6 @@
 import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import type { RegistrationMode } from '../club/policy.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
@@ -34,16 +36,17 @@ export async function register(
   const { db, now, config } = accounts;
   if (config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const time = timestamp(now());
+  const { registration } = await loadPolicy(db);
   const invitation = secret === undefined ? undefined : await findByLink(db.read, secret, time);
   // Check whether the person may register before looking up the email address. If registration is closed, the response
   // must not reveal which accounts exist.
-  const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
+  const isPending = needsApproval(registration, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
   if (invitation && emailKey(invitation.email_key) !== emailKey(input.email)) throw anotherAddress();
   const { address, region, language = invitation?.language ?? undefined } = client;
   const user = await insertAccount(accounts, {
     ...{ ...input, language, region, address, role: invitation?.role ?? 'player' },
     ...(isPending && { pending_since: time }),
-    ...(invitation && { invited: { invitation, client } }),
+    ...(invitation && { invited: { invitation, client, registration } }),
     ...(invitation?.isMailed && { email_verified_at: time }),
   });
   return openSession(accounts, user, client, { method: 'registration', second_factor: false });
@@ -62,7 +65,7 @@ interface NewAccount extends NewUser {
   address?: string;
   /** The operator who creates the account. */
   actor?: Actor;
-  invited?: { invitation: FoundInvitation; client: Client };
+  invited?: { invitation: FoundInvitation; client: Client; registration: RegistrationMode };
 }
 
 async function insertAccount({ db, now, config }: Context, input: NewAccount): Promise<UserRow> {
@@ -77,7 +80,7 @@ async function insertAccount({ db, now, config }: Context, input: NewAccount): P
     // Check for a reservation after the insert. The insert waits for a concurrent transaction in which another
     // account changes from this address to a new one.
     if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);
-    if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
+    if (invited) await useInvitation(db, user, { ...invited, now: now() });
     if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
     return user;
   }).catch(onDuplicate(db, () => emailTaken(email)));
@@ -89,13 +92,13 @@ export async function useInvitation(
   {
     invitation,
     client,
-    config,
+    registration,
     now,
-  }: { invitation: InvitationRow; client: Client; now: number } & Pick<Context, 'config'>,
+  }: { invitation: InvitationRow; client: Client; registration: RegistrationMode; now: number },
 ): Promise<void> {
   // A concurrent registration may have used the invitation, or an admin may have revoked it.
   const isClaimed = await claimInvitation(db, invitation, { userId, time: timestamp(now) });
-  if (!isClaimed) throw new Problem(config.REGISTRATION === 'invite' ? 'registration_closed' : 'link_invalid');
+  if (!isClaimed) throw new Problem(registration === 'invite' ? 'registration_closed' : 'link_invalid');
   const entry = { action: 'useInvitation', target: `invitations ${invitation.id}`, after: { role } } as const;
   await recordAudit(db, actorFor(client, userId), entry, now);
 }

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
 import { limitRecords } from '../audit/limits.ts';
 import { type AuditRow, listSignIns } from '../audit/store.ts';
@@ -133,7 +134,12 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const [page, user] = [readPage(request), signedIn(request)];
-      const rows = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), page);
+      const rows = await listTokens(
+        context.db.read,
+        user.id,
+        aliveAt(context.now(), await loadPolicy(context.db)),
+        page,
+      );
       const present = (row: TokenRow) => presentSession(row, user);
       return sendPage(request, reply, rows, present);
     },

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Policy } from '../club/policy.ts';
 import type { Flag, Role } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ export type GivenInvitation = 'none' | 'open' | 'ended';
  * Returns whether a new account must wait until an admin accepts it. An invited person has already been accepted.
  * @throws {Problem} `registration_closed`, or `link_invalid` for an invitation that has ended
  */
-export function needsApproval(mode: Config['REGISTRATION'], invitation: GivenInvitation): boolean {
+export function needsApproval(mode: Policy['registration'], invitation: GivenInvitation): boolean {
   const needsInvitation = mode === 'invite' && invitation !== 'open';
   if (mode === 'closed' || needsInvitation) throw new Problem('registration_closed');
   if (invitation === 'ended') throw new Problem('link_invalid');
@@ -24,17 +24,17 @@ export function needsApproval(mode: Config['REGISTRATION'], invitation: GivenInv
  */
 export function refuseUnverified(
   { email_verified_at }: { email_verified_at: string | null },
-  { REQUIRE_VERIFIED_EMAIL }: Pick<Config, 'REQUIRE_VERIFIED_EMAIL'>,
+  { require_verified_email }: Pick<Policy, 'require_verified_email'>,
 ): void {
-  if (REQUIRE_VERIFIED_EMAIL && email_verified_at === null) throw new Problem('email_unverified');
+  if (require_verified_email && email_verified_at === null) throw new Problem('email_unverified');
 }
 
 /** Returns whether a member of staff must set up a second factor before this session may use staff permissions. */
 export function lacksSecondFactor(
   { role, second_factor }: { role: Role; second_factor: Flag },
-  { REQUIRE_STAFF_2FA }: Pick<Config, 'REQUIRE_STAFF_2FA'>,
+  { require_staff_second_factor }: Pick<Policy, 'require_staff_second_factor'>,
 ): boolean {
-  return REQUIRE_STAFF_2FA && isStaff(role) && second_factor === 0;
+  return require_staff_second_factor && isStaff(role) && second_factor === 0;
 }
 
 /**

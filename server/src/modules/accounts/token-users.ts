@@ -3,7 +3,8 @@ import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import { timestamp } from '../../platform/time.ts';
+import type { Policy } from '../club/policy.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
 
 // Do not use a plain join: to join a few tokens with 5,000 users, PostgreSQL would read the whole table of users.
 const lookup = {
@@ -50,8 +51,8 @@ export interface Alive {
   usedSince: string;
 }
 
-export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
-  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
+export function aliveAt(now: number, { session_idle_minutes }: Pick<Policy, 'session_idle_minutes'>): Alive {
+  return { now: timestamp(now), usedSince: timestamp(now - session_idle_minutes * MINUTE) };
 }
 
 export function isAlive(session: Pick<SignedIn, 'expires_at' | 'last_used_at'>, { now, usedSince }: Alive): boolean {

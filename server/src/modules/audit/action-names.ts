@@ -72,6 +72,7 @@ export const auditActions = [
   'updateCourtPrices',
   'updateMembership',
   'updatePlan',
+  'updatePolicy',
   'updateUser',
   'updateWebhook',
   'useInvitation',

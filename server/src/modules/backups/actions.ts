@@ -1,3 +1,4 @@
+import { findRegion } from '../club/store.ts';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdir, rm, statfs } from 'node:fs/promises';
@@ -119,14 +120,15 @@ function inMebibytes(bytes: number): number {
 }
 
 async function rotate(context: Context, place: Place, folder: string): Promise<string[]> {
-  const outdated = outdatedOf(context, await listBackups(context.config, place));
+  const outdated = await outdatedOf(context, await listBackups(context.config, place));
   for (const { name } of outdated) await place.remove(name);
   return outdated.map(({ name }) => join(folder, name));
 }
 
-function outdatedOf({ config, now }: Context, backups: readonly Backup[]): Backup[] {
+async function outdatedOf({ db, config, now }: Context, backups: readonly Backup[]): Promise<Backup[]> {
   const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = config;
-  return findOutdated(backups, { days, weeks, months }, config.BACKUP_SCHEDULE.timeZone ?? config.TIME_ZONE, now());
+  const zone = config.BACKUP_SCHEDULE.timeZone ?? (await findRegion(db.read)).time_zone;
+  return findOutdated(backups, { days, weeks, months }, zone, now());
 }
 
 /**
@@ -140,7 +142,7 @@ async function copyMissing(context: Context, folder: string): Promise<boolean | 
   const [own, there] = [await listBackups(config, openFolder(folder)), await listBackups(config, place)];
   const missing = own.filter(({ name, bytes }) => !there.some((copy) => copy.name === name && copy.bytes === bytes));
   const all = [...there.filter(({ name }) => !missing.some((backup) => backup.name === name)), ...missing];
-  const outdated = new Set(outdatedOf(context, all).map(({ name }) => name));
+  const outdated = new Set((await outdatedOf(context, all)).map(({ name }) => name));
   for (const { name } of missing.toReversed()) {
     if (!outdated.has(name)) await storeChecked(place, name, join(folder, name));
   }

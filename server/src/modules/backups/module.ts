@@ -3,5 +3,6 @@ import { backupAdminRoutes } from './admin-routes.ts';
 
 export const backupsModule: Module = {
   name: 'backups',
+  uses: ['club'],
   routes: { api: backupAdminRoutes },
 };

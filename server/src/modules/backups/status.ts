@@ -1,3 +1,4 @@
+import { findRegion } from '../club/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { latestBackup, nextBackup } from '../../backup-settings.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -42,7 +43,8 @@ export async function readStatus({ db, config, now }: Context): Promise<BackupSt
       byName.set(backup.name, { ...listed, places: [...listed.places, place] });
     }
   }
-  const { BACKUP_SCHEDULE: schedule, TIME_ZONE: zone } = config;
+  const { BACKUP_SCHEDULE: schedule } = config;
+  const { time_zone: zone } = await findRegion(db.read);
   const time = now();
   return {
     backups: [...byName.values()].toSorted((a, b) => b.at - a.at),

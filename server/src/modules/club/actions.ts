@@ -4,14 +4,16 @@ import { isCurrency } from '../../setting-forms.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { CheckedImage } from './image.ts';
-import type { ClubPatch } from './schema.ts';
-import { type ClubRow, deleteUnusedImage, lockClub, saveImage, updateClub } from './store.ts';
+import { policyOf, storedPolicy, withDefaults } from './policy.ts';
+import { forgetPolicy } from './policy-cache.ts';
+import type { ClubPatch, PolicyPatch } from './schema.ts';
+import { type ClubRow, DEFAULT_REGION, deleteUnusedImage, lockClub, saveImage, updateClub } from './store.ts';
 
-type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo' | 'time_zone' | 'currency'>;
+type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo' | 'time_zone' | 'currency' | 'policy'>;
 
 interface Change {
   action: AuditAction;
@@ -27,19 +29,37 @@ export function patchClub(context: AuditedContext, patch: ClubPatch, accepted?: 
   return transact(context.db, (db) => changeClub(db, context, { action: 'updateClub', changes, accepted }));
 }
 
-/** Returns the time zone with its usual spelling. @throws {Problem} if the time zone or the currency is unknown */
-function regionIn({ time_zone, currency }: ClubPatch): Pick<ClubPatch, 'time_zone'> {
+/**
+ * Returns the time zone with its usual spelling. Replaces null by the default, so that an old environment variable is
+ * not taken over again. @throws {Problem} if the time zone or the currency is unknown
+ */
+function regionIn({ time_zone, currency }: ClubPatch): Pick<ClubPatch, 'time_zone' | 'currency'> {
   const zone = typeof time_zone === 'string' ? findTimeZone(time_zone) : null;
   const errors: FieldError[] = [];
   if (zone === undefined) errors.push(unknown('time_zone', `${time_zone} is not an IANA time zone.`));
   if (typeof currency === 'string' && !isCurrency(currency))
     errors.push(unknown('currency', `${currency} is not an ISO 4217 currency.`));
   refuseInvalid(errors);
-  return zone ? { time_zone: zone } : {};
+  return {
+    ...(time_zone !== undefined && { time_zone: zone ?? DEFAULT_REGION.time_zone }),
+    ...(currency === null && { currency: DEFAULT_REGION.currency }),
+  };
 }
 
 function unknown(field: 'time_zone' | 'currency', detail: string): FieldError {
   return { pointer: `#/${field}`, code: `unknown_${field}`, detail };
+}
+
+/** Changes the club's rules. Null restores a rule's default. @throws {Problem} `mail_not_set_up` */
+export async function patchPolicy(context: AuditedContext, patch: PolicyPatch, accepted?: number[]): Promise<ClubRow> {
+  if (patch.require_verified_email && context.config.SMTP_URL === '') throw new Problem('mail_not_set_up');
+  const row = await transact(context.db, async (db) => {
+    const { policy } = await lockClub(db, timestamp(context.now()));
+    const changes = { policy: JSON.stringify({ ...storedPolicy(policy), ...withDefaults(patch) }) };
+    return changeClub(db, context, { action: 'updatePolicy', changes, accepted });
+  });
+  forgetPolicy(context.db);
+  return row;
 }
 
 /** Replaces the logo, or removes it if `image` is null. */
@@ -53,9 +73,9 @@ export function setClubLogo(
   return transact(context.db, (db) => changeClub(db, context, { action, changes, image, accepted }));
 }
 
-async function changeClub(
+export async function changeClub(
   db: Db,
-  { now, actor }: AuditedContext,
+  { now, actor }: Pick<AuditedContext, 'now' | 'actor'>,
   { action, changes, image, accepted }: Change,
 ): Promise<ClubRow> {
   const time = timestamp(now());
@@ -65,6 +85,7 @@ async function changeClub(
   if (image) await saveImage(db, image, time);
   const after = await updateClub(db, { ...changes, version: before.version + 1, updated_at: time });
   if (before.logo !== null && before.logo !== after.logo) await deleteUnusedImage(db, before.logo);
-  await recordAudit(db, actor, { action, target: 'club', before, after }, now());
+  const states = action === 'updatePolicy' ? { before: policyOf(before), after: policyOf(after) } : { before, after };
+  await recordAudit(db, actor, { action, target: 'club', ...states }, now());
   return after;
 }

@@ -5,13 +5,12 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
-import { patchClub, setClubLogo } from './actions.ts';
+import { patchClub, patchPolicy, setClubLogo } from './actions.ts';
 import { checkImage } from './image.ts';
-import { Club, ClubPatch, presentClub } from './schema.ts';
+import { Club, ClubPatch, ClubPolicy, PolicyPatch, presentClub, presentPolicy } from './schema.ts';
+import { findClub } from './store.ts';
 
 export function clubAdminRoutes(app: App, context: Context): void {
-  const { config } = context;
-
   acceptImages(app, (app) => {
     app.put(
       '/admin/club/logo',
@@ -28,7 +27,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const image = checkImage(request.body);
         const row = await setClubLogo(withActor(context, request), image, acceptedVersions(request));
-        return versioned(reply, presentClub(row, config));
+        return versioned(reply, presentClub(row));
       },
     );
   });
@@ -63,7 +62,39 @@ export function clubAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const row = await patchClub(withActor(context, request), request.body, acceptedVersions(request));
-      return versioned(reply, presentClub(row, config));
+      return versioned(reply, presentClub(row));
+    },
+  );
+
+  app.get(
+    '/admin/policy',
+    route({
+      id: 'getPolicy',
+      ...forAdmins('Club', 'club.manage'),
+      summary: "Get the club's rules: registration, sessions, limits, check-in, waiting list, reminders and retention.",
+      response: { 200: ref(ClubPolicy) },
+      versioned: true,
+    }),
+    async (_request, reply) => versioned(reply, presentPolicy(await findClub(context.db.read))),
+  );
+
+  app.patch(
+    '/admin/policy',
+    route({
+      id: 'updatePolicy',
+      ...forAdmins('Club', 'club.manage'),
+      summary: "Change the club's rules with a JSON merge patch.",
+      description: 'The change applies within a second.',
+      body: ref(PolicyPatch),
+      response: { 200: ref(ClubPolicy) },
+      problems: ['mail_not_set_up'],
+      versioned: true,
+      conditional: true,
+      takesMergePatch: true,
+    }),
+    async (request, reply) => {
+      const row = await patchPolicy(withActor(context, request), request.body, acceptedVersions(request));
+      return versioned(reply, presentPolicy(row));
     },
   );
 }

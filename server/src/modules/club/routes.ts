@@ -10,7 +10,7 @@ import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { Club, presentClub } from './schema.ts';
 import { findClub, findImage } from './store.ts';
 
-export function clubRoutes(app: App, { db, config }: Context): void {
+export function clubRoutes(app: App, { db }: Context): void {
   app.get(
     '/club',
     route({
@@ -22,7 +22,7 @@ export function clubRoutes(app: App, { db, config }: Context): void {
       response: { 200: ref(Club) },
       versioned: true,
     }),
-    async (_request, reply) => versioned(reply, presentClub(await findClub(db.read), config)),
+    async (_request, reply) => versioned(reply, presentClub(await findClub(db.read))),
   );
 }
 

@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox';
-import type { Config } from '../../config.ts';
+import Type, { type Static, type TSchema } from 'typebox';
 import { nullable, strictObject, visibleText } from '../../platform/http/fields.ts';
+import { type Policy, policyFields, policyNames, type PolicyName, policyOf } from './policy.ts';
 import { type ClubRow, regionOf } from './store.ts';
 
 export const ImageUrl = nullable(
@@ -33,16 +33,45 @@ const patchable = { ...ownFields, time_zone: nullable(region.time_zone), currenc
 export const ClubPatch = strictObject(Type.Partial(Type.Object(patchable)).properties, {
   $id: 'ClubPatch',
   description:
-    'A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply.',
+    'A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. The default time zone is UTC, and the default currency is EUR.',
 });
 export type ClubPatch = Static<typeof ClubPatch>;
 
-export function presentClub(row: ClubRow, config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>): Club {
+export function presentClub(row: ClubRow): Club {
   const { name, colour, logo, version } = row;
-  const { TIME_ZONE, CURRENCY } = regionOf(row, config);
-  return { name, colour, logo_url: imagePath(logo), time_zone: TIME_ZONE, currency: CURRENCY, version };
+  return { name, colour, logo_url: imagePath(logo), ...regionOf(row), version };
 }
 
 export function imagePath(hash: string | null): string | null {
   return hash === null ? null : `/images/${hash}`;
+}
+
+function policySchemas(present: (field: TSchema) => TSchema): { [K in PolicyName]: TSchema } {
+  const entries = policyNames.map((name) => [name, present(policyFields[name].schema)]);
+  return Object.fromEntries(entries) as { [K in PolicyName]: TSchema };
+}
+
+export const ClubPolicy = Type.Unsafe<Policy & { version: number }>(
+  Type.Object(
+    { ...policySchemas((field) => field), version: Type.Integer() },
+    { $id: 'ClubPolicy', description: "The club's rules." },
+  ),
+);
+export type ClubPolicy = Static<typeof ClubPolicy>;
+
+/** The patch has no descriptions of its own, because `ClubPolicy` describes the fields. */
+function patchField({ description: _description, ...field }: TSchema & { description?: string }): TSchema {
+  return Type.Optional(nullable(field));
+}
+
+export const PolicyPatch = Type.Unsafe<{ [K in PolicyName]?: Policy[K] | null }>(
+  strictObject(policySchemas(patchField), {
+    $id: 'ClubPolicyPatch',
+    description: 'A JSON merge patch (RFC 7396). Null restores the default of a rule.',
+  }),
+);
+export type PolicyPatch = Static<typeof PolicyPatch>;
+
+export function presentPolicy(row: ClubRow): ClubPolicy {
+  return { ...policyOf(row), version: row.version };
 }

@@ -1,28 +1,32 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { CheckedImage } from './image.ts';
 
 export type ClubRow = Selectable<Tables['club']>;
 
 const ID = 1;
-const NOTHING = { name: null, colour: null, logo: null, time_zone: null, currency: null };
+const NOTHING = { name: null, colour: null, logo: null, time_zone: null, currency: null, policy: null };
 const UNSET: ClubRow = { id: ID, ...NOTHING, version: 1, updated_at: '' };
 
 export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
 }
 
-/** Returns the settings, with the time zone and the currency that admins have chosen, if any. */
-export async function withClubRegion<C extends Region>(db: Db, config: C): Promise<C> {
-  return { ...config, ...regionOf(await findClub(db), config) };
+/** The time zone and the currency of new courts. */
+export interface ClubRegion {
+  time_zone: string;
+  currency: string;
 }
 
-export function regionOf({ time_zone, currency }: Pick<ClubRow, 'time_zone' | 'currency'>, config: Region): Region {
-  return { TIME_ZONE: time_zone ?? config.TIME_ZONE, CURRENCY: currency ?? config.CURRENCY };
+export const DEFAULT_REGION: ClubRegion = { time_zone: 'UTC', currency: 'EUR' };
+
+export async function findRegion(db: Db): Promise<ClubRegion> {
+  return regionOf(await findClub(db));
 }
 
-type Region = Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+export function regionOf({ time_zone, currency }: Pick<ClubRow, 'time_zone' | 'currency'>): ClubRegion {
+  return { time_zone: time_zone ?? DEFAULT_REGION.time_zone, currency: currency ?? DEFAULT_REGION.currency };
+}
 
 /**
  * Locks the club's row, and inserts the row if it is missing. A transaction that changes a court's photo must also take

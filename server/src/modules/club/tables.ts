@@ -25,10 +25,12 @@ declare module '../../platform/db/schema.ts' {
       colour: string | null;
       /** The hash of the logo in `images`. */
       logo: string | null;
-      /** The time zone of new courts. Null means the `TIME_ZONE` setting. */
+      /** The time zone of new courts. Null means UTC. */
       time_zone: Generated<string | null>;
-      /** The currency of prices. Null means the `CURRENCY` setting. */
+      /** The currency of prices. Null means EUR. */
       currency: Generated<string | null>;
+      /** The rules that somebody has set, as JSON (see `policy.ts`). The other rules have their defaults. */
+      policy: Generated<string | null>;
       version: number;
       updated_at: string;
     };
@@ -37,5 +39,5 @@ declare module '../../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   images: {},
-  club: {},
+  club: { json: ['policy'] },
 };

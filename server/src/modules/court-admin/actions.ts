@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import type { Config } from '../../config.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
@@ -11,7 +10,7 @@ import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '..
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
-import { deleteUnusedImage, lockClub, withClubRegion } from '../club/store.ts';
+import { deleteUnusedImage, lockClub, type ClubRegion, findRegion } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
@@ -39,12 +38,8 @@ export function createCourt(context: AuditedContext, input: CourtInput): Promise
   return added.catch(onDuplicate(db, () => externalIdTaken(input.external_id)));
 }
 
-export async function addAuditedCourt(
-  db: Db,
-  { config, now, actor }: AuditedContext,
-  input: CourtInput,
-): Promise<CourtRow> {
-  const row = await addCourt(db, input, { config: await withClubRegion(db, config), now: now() });
+export async function addAuditedCourt(db: Db, { now, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
+  const row = await addCourt(db, input, { region: await findRegion(db), now: now() });
   await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
   return row;
 }
@@ -52,10 +47,10 @@ export async function addAuditedCourt(
 export async function addCourt(
   db: Db,
   input: CourtInput,
-  { config, now, isImport = false }: { config: Context['config']; now: number; isImport?: boolean },
+  { region, now, isImport = false }: { region: ClubRegion; now: number; isImport?: boolean },
 ): Promise<CourtRow> {
   const time = timestamp(now);
-  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  const columns = columnsOf({ ...defaultsOf(input, region), ...input }, region);
   await lockCourtList(db);
   const row = await insertRow(db, 'courts', { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
@@ -65,10 +60,10 @@ export async function addCourt(
 }
 
 /** Returns the court that this input would create, with the id 0. Creates nothing. */
-export async function draftCourt({ db, now, ...context }: Context, input: CourtInput): Promise<Court> {
+export async function draftCourt({ db, now }: Context, input: CourtInput): Promise<Court> {
   const time = timestamp(now());
-  const config = await withClubRegion(db.read, context.config);
-  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  const region = await findRegion(db.read);
+  const columns = columnsOf({ ...defaultsOf(input, region), ...input }, region);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
@@ -81,7 +76,7 @@ interface CourtChange {
 
 /** Changes a court. In the result, `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
-  { db, now, config, actor }: AuditedContext,
+  { db, now, actor }: AuditedContext,
   id: number,
   { patch, accepted, action = 'updateCourt' }: CourtChange,
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
@@ -90,7 +85,7 @@ export function patchCourt(
     const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     const row = await saveChanges(db, before, {
-      columns: columnsOf(merge(settingsOf(before), patch), await withClubRegion(db, config)),
+      columns: columnsOf(merge(settingsOf(before), patch), await findRegion(db)),
       now: now(),
     });
     await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
@@ -99,12 +94,12 @@ export function patchCourt(
 }
 
 export async function previewPolicy(
-  { db, now, config }: Context,
+  { db, now }: Context,
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
   const row = orNotFound(await findCourt(db.read, id), `court ${id}`);
-  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), await withClubRegion(db.read, config)) };
+  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), await findRegion(db.read)) };
   return replayBookings(db.read, draft, { days, now: now() });
 }
 
@@ -147,7 +142,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   });
 }
 
-function defaultsOf(input: CourtInput, config: Context['config']): Omit<CourtSettings, 'name' | 'type'> {
+function defaultsOf(input: CourtInput, { time_zone }: ClubRegion): Omit<CourtSettings, 'name' | 'type'> {
   const slot_minutes = input.slot_minutes ?? 30;
   return {
     description: null,
@@ -160,7 +155,7 @@ function defaultsOf(input: CourtInput, config: Context['config']): Omit<CourtSet
     indoor: false,
     lighted: false,
     active: true,
-    time_zone: config.TIME_ZONE,
+    time_zone,
     opening_hours: DEFAULT_HOURS,
     slot_minutes,
     ...defaultDurations(slot_minutes),
@@ -183,7 +178,7 @@ type Stamps = Pick<CourtRow, 'version' | 'created_at' | 'updated_at'>;
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
-function columnsOf(given: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
+function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
   const court = {
     ...given,
     opening_hours: given.opening_hours.map((window) => ({ ...window, close: endOfDay(window.close) })),
@@ -192,7 +187,7 @@ function columnsOf(given: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
   const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
   const { indoor, lighted, active, requires_approval, ...plain } = rest;
   const time_zone = findTimeZone(court.time_zone);
-  const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
+  const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? region.currency;
   const errors = [...findCourtErrors(court), ...findCurrencyErrors(court, currency)];
   if (time_zone === undefined) errors.push(fieldError('time_zone', 'unknown_time_zone', 'is not an IANA time zone'));
   refuseInvalid(errors);

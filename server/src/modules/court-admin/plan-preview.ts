@@ -6,7 +6,7 @@ import { OCCUPYING_STATUSES, type RuleViolation } from '../../kernel/rules.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import type { Override } from '../../kernel/slot-check.ts';
 import { type BookingRow, findBookingsBetween } from '../../kernel/store.ts';
-import { withClubRegion } from '../club/store.ts';
+import { findRegion } from '../club/store.ts';
 import { listAllCourts } from '../courts/store.ts';
 import { checkedRules } from '../plans/actions.ts';
 import { loadPlans, PlanBook, withDraft } from '../plans/plan-book.ts';
@@ -35,14 +35,14 @@ const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closure
  * Checks the club's bookings of the last `days` days again, once under the current plans and once under the draft. A
  * rejected booking does not count towards the quotas of later bookings.
  */
-export async function previewPlan({ db, config, now }: Context, draft: PlanDraft): Promise<PlanPreview> {
+export async function previewPlan({ db, now }: Context, draft: PlanDraft): Promise<PlanPreview> {
   const { plan_id, name = 'Draft', days = 90 } = draft;
-  const { CURRENCY, TIME_ZONE } = await withClubRegion(db.read, config);
-  const rules = checkedRules(draft.rules, { pointer: '#/rules', currency: CURRENCY });
+  const { currency, time_zone } = await findRegion(db.read);
+  const rules = checkedRules(draft.rules, { pointer: '#/rules', currency });
   const loaded = await loadPlans(db.read, await findPlansVersion(db.read));
   if (plan_id !== undefined && !loaded.plans.has(plan_id))
     throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
-  const date_to = today(TIME_ZONE, now());
+  const date_to = today(time_zone, now());
   const found = await findLatest(db.read, { from: addDays(date_to, 1 - days), to: date_to });
   const memberships = await findMemberships(db.read, replayedPeople(found.bookings));
   const courts = await listAllCourts(db.read);

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audit/action-names.ts';
 import { type AuditedContext, recordOperation } from '../audit/actions.ts';
-import { withClubRegion } from '../club/store.ts';
+import { findRegion } from '../club/store.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
@@ -72,14 +72,10 @@ export async function* importFile(
 ): AsyncGenerator<Progress, void> {
   const { db, config, now } = context;
   const { isDryRun, createCourts, timeZone, maxRefusals, language = null } = parameters;
-  const club = await withClubRegion(db.read, config);
-  const courtDefaults = { ...club, TIME_ZONE: timeZone ?? club.TIME_ZONE };
-  const { rows: total, ...inspection } = await inspectFile(
-    file,
-    kind.columns,
-    windowsEncodingOf(courtDefaults.TIME_ZONE),
-  );
-  const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
+  const club = await findRegion(db.read);
+  const region = { ...club, time_zone: timeZone ?? club.time_zone };
+  const { rows: total, ...inspection } = await inspectFile(file, kind.columns, windowsEncodingOf(region.time_zone));
+  const importBatch = kind.importerOf({ config, region, now: now(), createCourts, isDryRun });
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [], notes: [] };
   const record = async (): Promise<void> => {
     const { refusals: _refusals, notes: _notes, ...counts } = summary;

@@ -44,7 +44,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     if (rows[0] !== firstRow) for (const [key, known] of matchedInBatch) matched.set(key, known);
     firstRow = rows[0];
     matchedInBatch = new Map();
-    const parsed = rows.map((row) => parseBooking(row, options.config));
+    const parsed = rows.map((row) => parseBooking(row, options.region));
     const bookings = parsed.filter(isBooking);
     const people = bookings.map(({ person }) => person);
     // Every transaction locks users before courts.
@@ -196,13 +196,13 @@ function matchesOf({ courtName, venue }: ParsedBooking, namesakes: readonly Cour
 /** Returns a court that `writeAccepted` creates later. It has only the fields that this import reads. */
 function newCourt(
   { courtName: name, venue = null, type, timeZone }: ParsedBooking,
-  { config, createCourts }: ImportOptions,
+  { region, createCourts }: ImportOptions,
 ): CourtRow | RefusedRow {
   const missing: RefusedRow['reason'] = (t) => t.noCourt(name, venue);
   if (!createCourts) return { column: 'court', reason: missing };
   if (type === undefined) return { column: 'type', reason: (t) => t.noType(missing(t)) };
   if (venue !== null && venue.length > 200) return { column: 'venue', reason: (t) => t.tooLong('venue', 200) };
-  return { id: NOT_CREATED, name, venue, type, time_zone: timeZone ?? config.TIME_ZONE, part_ids: '[]' } as CourtRow;
+  return { id: NOT_CREATED, name, venue, type, time_zone: timeZone ?? region.time_zone, part_ids: '[]' } as CourtRow;
 }
 
 function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: CourtRow; date: string }[] {
@@ -215,7 +215,7 @@ function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: Cou
 async function writeAccepted(
   db: Db,
   accepted: Accepted[],
-  { config, now, ...known }: ImportOptions & KnownPeople,
+  { region, now, ...known }: ImportOptions & KnownPeople,
 ): Promise<void> {
   if (accepted.length === 0) return;
   const newCourts = new Map<string, CourtRow>();
@@ -223,7 +223,7 @@ async function writeAccepted(
     const { id, name, venue, type, time_zone } = court;
     if (id !== NOT_CREATED || newCourts.has(courtKey(court))) continue;
     const input = { name, venue, type, time_zone };
-    newCourts.set(courtKey(court), await addCourt(db, input, { config, now, isImport: true }));
+    newCourts.set(courtKey(court), await addCourt(db, input, { region, now, isImport: true }));
   }
   const people = accepted.map(({ row }) => row.person);
   const userOf = await findOrAddPeople(db, people, { ...known, now });

@@ -32,7 +32,7 @@ export function courtImporter(options: ImportOptions): BatchImporter {
 async function importCourt(
   db: Db,
   row: Row,
-  { options: { config, now, isDryRun }, planned }: { options: ImportOptions; planned: Set<string> },
+  { options: { region, now, isDryRun }, planned }: { options: ImportOptions; planned: Set<string> },
 ): Promise<Outcome> {
   const court = readCourt(row);
   if ('reason' in court) return court;
@@ -41,7 +41,7 @@ async function importCourt(
   if (planned.has(key) || (await isKnown(db, court))) return 'known';
   if (isDryRun) planned.add(key);
   try {
-    if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
+    if (!isDryRun) await addCourt(db, court, { region, now, isImport: true });
   } catch (error) {
     if (error instanceof Problem) return { reason: () => error.message };
     throw error;

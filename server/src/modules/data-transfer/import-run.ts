@@ -1,3 +1,4 @@
+import type { ClubRegion } from '../club/store.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -8,6 +9,8 @@ import type { Row } from './read-csv.ts';
 
 export interface ImportOptions {
   config: Config;
+  /** The time zone and the currency of new courts. */
+  region: ClubRegion;
   now: number;
   /** Whether a booking import creates courts that the file names but the database does not contain. */
   createCourts: boolean;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { ClubRegion } from '../club/store.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import type { ImportedPerson } from '../accounts/guests.ts';
 import { MAX_PHONE, PHONE_PATTERN } from '../accounts/schema.ts';
@@ -51,7 +51,7 @@ class RowError extends Error {
   }
 }
 
-export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURRENCY'>): ParsedBooking | RefusedRow {
+export function parseBooking({ fields }: Row, region: ClubRegion): ParsedBooking | RefusedRow {
   const text = (column: string): string => fromCell(fields[column]);
   try {
     const person = readPerson(text('user'), text('email'), text('phone'));
@@ -63,7 +63,7 @@ export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURREN
       slot: readSlot(text('booking_date'), text('start_time'), text('end_time')),
       timeZone: readTimeZone(text('time_zone')),
       status: readStatus(text('status')),
-      price: readPrice(text('price_amount'), text('price_currency') || CURRENCY),
+      price: readPrice(text('price_amount'), text('price_currency') || region.currency),
       note: text('note') === '' ? null : readText(text('note'), { column: 'note', max: 500 }),
       participants: readParticipants(text('participants'), person),
     };

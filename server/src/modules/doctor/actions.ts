@@ -1,5 +1,5 @@
 import { sentenceOf, verifyAudit } from '../audit/actions.ts';
-import type { Config } from '../../config.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { MigrationError, type MigrationState } from '../../platform/db/migrations.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
@@ -14,11 +14,7 @@ const TOLERATED_MS = 5000;
  * Runs the checks without a time limit. If the check `database`, `migrations` or `move` fails, skips the other checks.
  * A check that cannot run is reported as a finding too.
  */
-export async function examine(
-  db: Database,
-  now: number,
-  { REQUIRE_STAFF_2FA }: Pick<Config, 'REQUIRE_STAFF_2FA'>,
-): Promise<Finding[]> {
+export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {
       const migrations = checkMigrations(await db.migrations());
@@ -33,7 +29,7 @@ export async function examine(
       ...(await runCheck('holds', async () => [await checkBusyIntervals(db)])),
       ...(await runCheck('audit log', async () => [await checkAuditLog(db)])),
       ...(await runCheck('time of events', async () => [await checkTimeOfEvents(db, now)])),
-      ...(REQUIRE_STAFF_2FA ? await runCheck('second factor', async () => [await describeSecondFactors(db)]) : []),
+      ...(await runCheck('second factor', () => describeSecondFactors(db))),
     ];
   });
 }
@@ -107,12 +103,13 @@ async function checkTimeOfEvents({ read }: Database, now: number): Promise<Findi
  * Reports how many staff have no authenticator app. The check never fails, because the service asks staff to set one
  * up.
  */
-async function describeSecondFactors({ read }: Database): Promise<Finding> {
+async function describeSecondFactors({ read }: Database): Promise<Finding[]> {
+  if (!(await loadPolicy({ read })).require_staff_second_factor) return [];
   const count = await countStaffWithoutApp(read);
   const detail =
     count === 0
       ? 'All staff have set up an authenticator app.'
       : `Staff without an authenticator app: ${plural(count, 'person', 'people')}. ` +
         'To use the admin functions, they must set one up, or sign in with a passkey, or at a sign-in provider that checks several factors.';
-  return { check: 'second factor', ok: true, detail };
+  return [{ check: 'second factor', ok: true, detail }];
 }

@@ -2,5 +2,5 @@ import type { Module } from '../../platform/module.ts';
 
 export const doctorModule: Module = {
   name: 'doctor',
-  uses: ['audit', 'kernel'],
+  uses: ['audit', 'club', 'kernel'],
 };

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import { linkJustSent } from '../account-recovery/actions.ts';
 import { deleteAccountLinks } from '../accounts/account-links.ts';
 import { findByLink, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
@@ -13,7 +14,7 @@ import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { timestamp } from '../../platform/time.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
 import { findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
 
 interface NewInvitation {
@@ -30,8 +31,9 @@ export interface Sent {
 }
 
 /** Invites a person. An earlier open invitation for the same address is revoked. @throws {Problem} `email_taken` */
-export function invite(context: AuditedContext, input: NewInvitation): Promise<Sent> {
-  const { db, now, config, actor } = context;
+export async function invite(context: AuditedContext, input: NewInvitation): Promise<Sent> {
+  const { db, now, actor } = context;
+  const { invitation_days } = await loadPolicy(db);
   const { email, role = 'player', name = null, language = null } = input;
   return transact(db, async (db) => {
     await refuseInviting(db, context, role);
@@ -41,7 +43,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
     if (await findUserByEmail(db, email)) throw emailTaken(email);
     const time = now();
     await revokeInvitations(db, { email }, timestamp(time));
-    const expires_at = timestamp(time + config.INVITATION_TTL);
+    const expires_at = timestamp(time + invitation_days * DAY);
     const row = await insertRow(db, 'invitations', {
       ...{ email, email_key: emailKey(email), name, role, language, invited_by: actor.user_id },
       ...{ created_at: timestamp(time), expires_at },
@@ -53,12 +55,13 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
 }
 
 /** Sends a new link and extends the invitation. Links that were emailed earlier remain valid until they expire. */
-export function resendInvitation(context: AuditedContext, id: number): Promise<Sent> {
-  const { db, now, config, actor } = context;
+export async function resendInvitation(context: AuditedContext, id: number): Promise<Sent> {
+  const { db, now, actor } = context;
+  const { invitation_days } = await loadPolicy(db);
   return transact(db, async (db) => {
     const before = await lockOpen(db, id);
     await refuseRolesBeyondActor(db, context, [before.role]);
-    const expires_at = timestamp(now() + config.INVITATION_TTL);
+    const expires_at = timestamp(now() + invitation_days * DAY);
     await updateRow(db, 'invitations', id, { expires_at });
     const row = { ...before, expires_at };
     const secret = await send(db, context, row, { isRepeated: true });

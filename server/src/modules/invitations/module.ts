@@ -9,7 +9,7 @@ import { problems } from './problems.ts';
 
 export const invitationsModule: Module = {
   name: 'invitations',
-  uses: ['audit', 'accounts', 'notifications', 'account-recovery'],
+  uses: ['audit', 'club', 'accounts', 'notifications', 'account-recovery'],
   problems,
   tables,
   migrations,

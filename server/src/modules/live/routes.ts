@@ -1,4 +1,5 @@
 import { hasPermission } from '../../platform/permissions.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
 import { allowOrigins } from '../access/cors.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
@@ -36,12 +37,9 @@ export function eventRoutes(app: App, context: Context): void {
       streams: true,
       cost: COSTS.stream,
     }),
-    (request, reply) => {
-      const user = signedIn(request);
-      return sendEvents(request, reply, {
-        listener: listenerOf(request),
-        view: viewOf(user, request.apiKey!, context),
-      });
+    async (request, reply) => {
+      const view = await viewOf(signedIn(request), request.apiKey!, context);
+      return sendEvents(request, reply, { listener: listenerOf(request), view });
     },
   );
 
@@ -153,7 +151,8 @@ function liveRoute(app: App, context: Context): void {
       const { ticket, last_event_id } = request.query;
       const { user, apiKey } = await checkTicket(context, ticket);
       const listener = { user, apiKey, address: addressOf(request) };
-      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey, context), last: last_event_id });
+      const view = await viewOf(user, apiKey, context);
+      return sendEvents(request, reply, { listener, view, last: last_event_id });
     },
   );
 }
@@ -162,9 +161,10 @@ function liveRoute(app: App, context: Context): void {
  * Staff whose API key lacks the `admin` scope, or who have not set up a required second factor, get only the events that
  * a player would get.
  */
-function viewOf(user: SignedIn, { scopes }: { scopes: string | null }, { modules, config }: Context): View {
+async function viewOf(user: SignedIn, { scopes }: { scopes: string | null }, { db, modules }: Context): Promise<View> {
   const isForStaff = readList(scopes)?.includes('admin') ?? true;
-  return isForStaff && hasPermission(modules, user.role, 'events.read') && !lacksSecondFactor(user, config)
+  const isWithout = lacksSecondFactor(user, await loadPolicy(db));
+  return isForStaff && hasPermission(modules, user.role, 'events.read') && !isWithout
     ? viewOfStaff
     : viewOfPlayer(user.id);
 }

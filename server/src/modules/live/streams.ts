@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
@@ -236,12 +237,12 @@ export class Streams {
 
   /** Loads the API keys and tokens of all listeners, and returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
-    const { db, now, config } = this.#context;
+    const { db, now } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
     const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
     const validKeys = await findValidKeys(db.read, keyIds, timestamp(now()));
     const scopes = new Map(validKeys.map((key) => [key.id, key.scopes]));
-    const alive = aliveAt(now(), config);
+    const alive = aliveAt(now(), await loadPolicy(db));
     const standings = new Map<number, string>();
     for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
       for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {

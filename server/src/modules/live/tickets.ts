@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
@@ -26,7 +27,7 @@ export async function createTicket(
 }
 
 export async function checkTicket(
-  { db, now, config }: Context,
+  { db, now }: Context,
   ticket: string,
 ): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
   if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');
@@ -35,7 +36,7 @@ export async function checkTicket(
   if (!row || row.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
   const [user] = await findUsersByTokenIds(db.read, [row.token_id]);
   const [apiKey] = await findValidKeys(db.read, [row.api_key_id], timestamp(now()));
-  const isValid = user && isAlive(user, aliveAt(now(), config)) && user.pending_since === null;
+  const isValid = user && isAlive(user, aliveAt(now(), await loadPolicy(db))) && user.pending_since === null;
   if (!isValid || apiKey === undefined) throw new Problem('ticket_invalid');
   return { user, apiKey };
 }

@@ -1,5 +1,6 @@
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findBookings } from '../../kernel/store.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { findMailRecipients, lockUsers } from '../accounts/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
@@ -189,10 +190,11 @@ async function queueHeld({ db, now }: Context): Promise<number> {
   });
 }
 
-/** Queues reminders, except for bookings that were changed less than `REMINDER_BEFORE` before their start. */
-async function queueReminders({ db, now, config }: Context): Promise<number> {
+/** Queues reminders, except for bookings that were changed shortly before their start. */
+async function queueReminders({ db, now }: Context): Promise<number> {
   const time = now();
-  const until = timestamp(time + config.REMINDER_BEFORE);
+  const beforeMs = (await loadPolicy(db)).reminder_minutes * MINUTE;
+  const until = timestamp(time + beforeMs);
   const reminded = await findReminded(db.read, until);
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
@@ -202,7 +204,7 @@ async function queueReminders({ db, now, config }: Context): Promise<number> {
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });
     const due = starting.filter(
-      ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - config.REMINDER_BEFORE,
+      ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - beforeMs,
     );
     const about = { kind: 'reminder', created_at: timestamp(time) } as const;
     const mails = due.map(presentAdminBooking).flatMap((booking, i) => {

@@ -1,3 +1,4 @@
+import { findRegion } from '../club/store.ts';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
@@ -101,7 +102,7 @@ async function send(
   if (!recipient) return 'skipped';
   const token = recipient.link && (await createLink(context, recipient.link));
   const message = await writeMessage(db.read, row, {
-    ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
+    ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: (await findRegion(db.read)).time_zone },
   });
   const { clubName, calendar, language, ...parts } = message;
   const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockUsers } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { regionOf, findClub } from '../club/store.ts';
+import { findRegion } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
 import { deleteRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
@@ -33,7 +33,7 @@ export async function addPlan(db: Db, context: AuditedContext, input: PlanInput)
   const { now, actor } = context;
   const time = timestamp(now());
   const content = { description: null, colour: null, for_guests: false, rules: [], ...input };
-  const columns = columnsOf(content, await currencyOf(db, context));
+  const columns = columnsOf(content, await currencyOf(db));
   const row = await insertRow(db, 'plans', { ...columns, version: 1, created_at: time, updated_at: time });
   await changeVersion(db);
   await recordAudit(db, actor, { action: 'createPlan', target: `plans ${row.id}`, after: row }, now());
@@ -49,7 +49,7 @@ export function patchPlan(
   return transact(db, async (db) => {
     const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
     checkVersion(before.version, accepted);
-    const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db, context));
+    const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db));
     const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
     const after = await updateRow(db, 'plans', id, changes);
     await changeVersion(db);
@@ -78,8 +78,8 @@ async function changeVersion(db: Db): Promise<void> {
   await setMeta(db, PLANS_VERSION, randomUUID());
 }
 
-async function currencyOf(db: Db, { config }: AuditedContext): Promise<string> {
-  return regionOf(await findClub(db), config).CURRENCY;
+async function currencyOf(db: Db): Promise<string> {
+  return (await findRegion(db)).currency;
 }
 
 function columnsOf({ name, description, colour, for_guests, rules }: PlanContent, currency: string) {
@@ -127,7 +127,7 @@ export async function addMembership(db: Db, context: AuditedContext, input: Memb
   const time = timestamp(context.now());
   const { people, rules = [], ...fields } = input;
   const content = { name: null, pending: false, ends_on: null, grace_days: 0, ...fields };
-  const currency = await currencyOf(db, context);
+  const currency = await currencyOf(db);
   await checkPeople(
     db,
     people.map(({ user_id }) => user_id),
@@ -161,7 +161,7 @@ export function patchMembership(
     checkVersion(before.version, accepted);
     const { plan_id, starts_on, ends_on } = { ...before, ...fields };
     await checkMembership(db, { plan_id, starts_on, ends_on });
-    const currency = await currencyOf(db, context);
+    const currency = await currencyOf(db);
     await updateRow(db, 'memberships', id, {
       ...fields,
       ...(pending !== undefined && { pending: flag(pending) }),

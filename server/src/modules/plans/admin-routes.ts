@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { withActor } from '../audit/route-audit.ts';
-import { withClubRegion } from '../club/store.ts';
+import { findRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
@@ -39,8 +39,8 @@ const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });
 
 /** Returns today's date in the time zone of the club. */
-async function todayOf({ db, config, now }: Context): Promise<string> {
-  return today((await withClubRegion(db.read, config)).TIME_ZONE, now());
+async function todayOf({ db, now }: Context): Promise<string> {
+  return today((await findRegion(db.read)).time_zone, now());
 }
 
 export function planAdminRoutes(app: App, context: Context): void {

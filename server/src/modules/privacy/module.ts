@@ -16,7 +16,7 @@ declare module '../../platform/jobs/store.ts' {
 
 export const privacyModule: Module = {
   name: 'privacy',
-  uses: ['audit', 'accounts', 'plans', 'kernel', 'waitlist', 'passkeys', 'people'],
+  uses: ['audit', 'club', 'accounts', 'plans', 'kernel', 'waitlist', 'passkeys', 'people'],
   tables,
   migrations,
   routes: {

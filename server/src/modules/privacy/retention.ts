@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockUser } from '../accounts/store.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -22,12 +23,13 @@ const BATCH = 100;
 const KEEP_REJECTED_MS = 30 * DAY;
 
 export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
-  const { now, config } = privacy;
+  const { db, now } = privacy;
   const isEnding = (): boolean => ending?.aborted === true;
   await resumeErasures(privacy);
   while (!isEnding() && (await eraseRejected(privacy, timestamp(now() - KEEP_REJECTED_MS))));
-  if (config.RETENTION === 0) return;
-  const before = timestamp(now() - config.RETENTION);
+  const { retention_days } = await loadPolicy(db);
+  if (retention_days === 0) return;
+  const before = timestamp(now() - retention_days * DAY);
   for (const redactBatch of [redactOldBookings, redactOldEvents, eraseOldGuests]) {
     while (!isEnding() && (await redactBatch(privacy, before)));
   }

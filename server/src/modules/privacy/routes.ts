@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/token-users.ts';
 import { formerNamesOf } from '../accounts/guests.ts';
@@ -49,7 +50,12 @@ export function privacyRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const user = signedIn(request);
       // Read the sessions before the response starts, so that an unavailable database still leads to an error status.
-      const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
+      const sessions = await listTokens(
+        context.db.read,
+        user.id,
+        aliveAt(context.now(), await loadPolicy(context.db)),
+        ALL_SESSIONS,
+      );
       reply.type('application/json; charset=utf-8');
       return sendAsMade(request, reply, exportText(context, user, sessions)) as never;
     },

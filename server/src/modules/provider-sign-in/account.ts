@@ -1,3 +1,5 @@
+import { loadPolicy } from '../club/policy-cache.ts';
+import type { Policy } from '../club/policy.ts';
 import { isReserved } from '../accounts/email-changes.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
 import { findUserByIdentity } from '../accounts/identities.ts';
@@ -23,7 +25,8 @@ import type { ProviderPerson } from './openid.ts';
  */
 export async function findOrAddAccount(context: Context, person: ProviderPerson, client: Client): Promise<UserRow> {
   const { db } = context;
-  const run = (): Promise<UserRow> => transact(db, (db) => findOrAdd(db, { context, person, client }));
+  const policy = await loadPolicy(db);
+  const run = (): Promise<UserRow> => transact(db, (db) => findOrAdd(db, { context, policy, person, client }));
   try {
     return await run();
   } catch (error) {
@@ -35,6 +38,7 @@ export async function findOrAddAccount(context: Context, person: ProviderPerson,
 
 interface FirstSignIn {
   context: Context;
+  policy: Policy;
   person: ProviderPerson;
   client: Client;
 }
@@ -75,11 +79,14 @@ async function link(db: Db, { id }: UserRow, { context, person, client }: FirstS
   await recordAudit(db, actorFor(client, id), entry, context.now());
 }
 
-async function addAccount(db: Db, { context, person, client }: FirstSignIn, email: string): Promise<UserRow> {
-  const { config, now } = context;
+async function addAccount(
+  db: Db,
+  { context: { now }, policy: { registration }, person, client }: FirstSignIn,
+  email: string,
+): Promise<UserRow> {
   const time = timestamp(now());
   const invitation = await findOpenInvitation(db, email, time);
-  const isPending = needsApproval(config.REGISTRATION, invitation ? 'open' : 'none');
+  const isPending = needsApproval(registration, invitation ? 'open' : 'none');
   const { name, role = invitation?.role ?? 'player', issuer, subject, provider } = person;
   const language = invitation?.language ?? client.language ?? null;
   const region = client.region ?? null;
@@ -89,7 +96,7 @@ async function addAccount(db: Db, { context, person, client }: FirstSignIn, emai
   // change, and the change reserves this address for the other user.
   if (await isReserved(db, email, { userId: user.id, time })) throw emailTaken(email);
   await insertRow(db, 'user_identities', { user_id: user.id, issuer, subject, created_at: time });
-  if (invitation) await useInvitation(db, user, { invitation, client, config, now: now() });
+  if (invitation) await useInvitation(db, user, { invitation, client, registration, now: now() });
   const entry = { action: 'linkIdentity', target: `users ${user.id}`, after: { provider, role } } as const;
   await recordAudit(db, actorFor(client, user.id), entry, now());
   return user;

@@ -8,7 +8,7 @@ import { problems } from './problems.ts';
 
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
-  uses: ['audit', 'accounts', 'people'],
+  uses: ['audit', 'club', 'accounts', 'people'],
   problems,
   tables,
   migrations,

@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import { getUser, refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
 import { attemptBy, limitAttempts, limitCodes } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
@@ -32,12 +33,12 @@ import { timestamp } from '../../platform/time.ts';
 /** The issuer that authenticator apps show, if the club has no name. */
 const DEFAULT_ISSUER = 'Courtside';
 
-export async function readSecondFactor({ db: { read }, config }: Context, user: SignedIn) {
-  const row = await findEnabledSecondFactor(read, user.id);
+export async function readSecondFactor({ db }: Context, user: SignedIn) {
+  const row = await findEnabledSecondFactor(db.read, user.id);
   return {
     enabled_at: row?.confirmed_at ?? null,
-    recovery_codes_left: await countRecoveryCodes(read, user.id),
-    required: lacksSecondFactor({ ...user, second_factor: 0 }, config),
+    recovery_codes_left: await countRecoveryCodes(db.read, user.id),
+    required: lacksSecondFactor({ ...user, second_factor: 0 }, await loadPolicy(db)),
     given: user.second_factor === 1,
   };
 }

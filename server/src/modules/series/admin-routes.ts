@@ -1,4 +1,5 @@
 import { limitsOf } from '../../kernel/quotas.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,7 +25,6 @@ const params = Type.Object({ series: Id });
 
 export function seriesAdminRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
-  const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
 
   app.get(
     '/admin/booking-series',
@@ -58,12 +58,14 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       versioned: true,
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
-        const options = { now: now(), actor: actorOf(request), limits: limitsOf(config), needsVerifiedEmail };
-        const row = await createSeries(db, request.body, options);
+    async (request, reply) => {
+      const policy = await loadPolicy(db);
+      const rules = { limits: limitsOf(policy, config), needsVerifiedEmail: policy.require_verified_email };
+      return writeOnce({ context, request, reply }, async (db) => {
+        const row = await createSeries(db, request.body, { now: now(), actor: actorOf(request), ...rules });
         return created(`${app.prefix}/admin/booking-series/${row.id}`, presentSeries(row));
-      }),
+      });
+    },
   );
 
   app.get(

@@ -5,7 +5,7 @@ import { problems } from './problems.ts';
 
 export const seriesModule: Module = {
   name: 'series',
-  uses: ['audit', 'kernel'],
+  uses: ['audit', 'club', 'kernel'],
   problems,
   routes: {
     schemas: [series],

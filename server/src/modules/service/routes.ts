@@ -4,8 +4,8 @@ import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
 import { relyingPartyOfRequest } from '../passkeys/routes.ts';
-import type { Config } from '../../config.ts';
 import type { Catalogue, Code } from '../../platform/problems.ts';
+import { policyFields, policyOf, type RegistrationMode } from '../club/policy.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,8 +30,6 @@ const Health = Type.Object(
 );
 const health = { status: 'ok' as const, version: VERSION, commit: COMMIT };
 
-const registrationModes = ['open', 'approval', 'invite', 'closed'] as const satisfies Config['REGISTRATION'][];
-
 const WebAppConfig = Type.Object(
   {
     api_key: nullable(
@@ -42,10 +40,7 @@ const WebAppConfig = Type.Object(
     version: Type.String({ description: 'Such as 0.1.0.' }),
     base_path: Type.String({ description: 'The path prefix of the API.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
-    registration: oneOf(registrationModes, {
-      description:
-        'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), invited people (`invite`) or nobody (`closed`).',
-    }),
+    registration: Type.Unsafe<RegistrationMode>(policyFields.registration.schema),
     require_verified_email: Type.Boolean({ description: 'Whether players need a verified email address to book.' }),
     sign_in_providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
       description: 'The OpenID providers with which people can sign in. See `POST /auth/provider-sign-ins`.',
@@ -160,8 +155,13 @@ function configRoute(app: App, { db, config, now }: Context): void {
       const keys = await listPublishableKeys(db.read, timestamp(now()));
       const api_key = findKeyForWebApp(keys, originOf(request))?.publishable_key ?? null;
       const { BASE_PATH: base_path } = config;
-      const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
-      const { name, colour, logo_url, time_zone, currency } = presentClub(await findClub(db.read), config);
+      const row = await findClub(db.read);
+      const policy = policyOf(row);
+      const check_in = {
+        before_seconds: policy.check_in_before_minutes * 60,
+        after_seconds: policy.check_in_after_minutes * 60,
+      };
+      const { name, colour, logo_url, time_zone, currency } = presentClub(row);
       const club = { name, colour, logo_url };
       return {
         api_key,
@@ -170,8 +170,8 @@ function configRoute(app: App, { db, config, now }: Context): void {
         time_zone,
         currency,
         club,
-        registration: config.REGISTRATION,
-        require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
+        registration: policy.registration,
+        require_verified_email: policy.require_verified_email,
         sign_in_providers: config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
         mail: config.SMTP_URL !== '',
         passkeys: relyingPartyOfRequest(request) !== undefined,

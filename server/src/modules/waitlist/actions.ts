@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
@@ -28,15 +29,15 @@ import { checkWish, type Wish } from './wishes.ts';
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(
   db: Db,
-  { now, config }: Context,
-  { player, input }: { player: { id: number }; input: WaitlistInput },
+  { now }: Pick<Context, 'now'>,
+  { player, input, maxEntries }: { player: { id: number }; input: WaitlistInput; maxEntries: number },
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
   const wish = wishOf(input);
   await lockActing(db, player.id);
   const active = await findActiveOf(db, player.id);
   const existing = active.find((entry) => isDeepStrictEqual(entry, { ...entry, ...wish }));
   if (existing) return { entry: existing, isNew: false };
-  checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
+  checkCount(active.length, maxEntries);
   const closes_at = await checkWish(db, wish, { player, now: now() });
   const time = timestamp(now());
   const times = { closes_at, created_at: time, updated_at: time };
@@ -94,8 +95,9 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
 }
 
 /** Accepts an offer. A repeated call returns the same booking. @throws {Problem} `no_offer` */
-export function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
-  return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
+export async function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
+  const limits = limitsOf(await loadPolicy(db), config);
+  return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits }));
 }
 
 /**

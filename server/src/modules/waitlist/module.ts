@@ -11,7 +11,7 @@ import { problems } from './problems.ts';
 
 export const waitlistModule: Module = {
   name: 'waitlist',
-  uses: ['accounts', 'courts', 'plans', 'kernel', 'availability'],
+  uses: ['club', 'accounts', 'courts', 'plans', 'kernel', 'availability'],
   problems,
   tables,
   migrations,

@@ -10,7 +10,9 @@ import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { EVERY_DAY, type FreedSlots } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { timestamp } from '../../platform/time.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { policyOf } from '../club/policy.ts';
+import { findClub } from '../club/store.ts';
 import { type MatchingSlot, slotMatcher } from './matching.ts';
 import { endDeadWishes } from './dead-wishes.ts';
 import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
@@ -34,14 +36,14 @@ const MAX_DAYS = 40;
 const MAX_FREED = 20;
 
 /** Sets the database hooks, so that each transaction offers the slots that it frees. */
-export function offerInTransactions({ db, now, config }: Context): void {
+export function offerInTransactions({ db, now }: Pick<Context, 'db' | 'now'>): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
       const wanted = await findWantedCourts(tx, freed);
       const ids = [...wanted.values()].flat().map(({ id }) => id);
       if (ids.length > 0) await lockCourtsWithParts(tx, [...ids, ...courtIds]);
     },
-    onSlotFreed: (tx, freed) => offerNow(tx, freed, { now: now(), ttl: config.OFFER_TTL }),
+    onSlotFreed: (tx, freed) => offerNow(tx, freed, now()),
     onOfferEnded: updateEntryAfterOffer,
   } satisfies Database['slotHooks']);
 }
@@ -59,7 +61,7 @@ export async function offerAndExpire(context: Context): Promise<number> {
  * Offers the free slots of a day. Deletes the day's notes last, so that another process can continue if this process
  * dies.
  */
-async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
+async function offerNotedDay({ db, now }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
@@ -74,7 +76,7 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
-      const step = await offerDay(tx, { date, ids, maxOffers: MAX_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
+      const step = await offerDay(tx, { date, ids, maxOffers: MAX_OFFERS }, now());
       if (step.isDone) await deleteFreedNotes(tx, notes);
       return step;
     });
@@ -85,19 +87,13 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
   }
 }
 
-/** `now` is the current time. `ttl` is how long an offer stays open. Both are in milliseconds. */
-interface OfferTimes {
-  now: number;
-  ttl: number;
-}
-
 /** Offers freed slots inside the transaction that frees them. Notes the days whose slots it could not offer. */
-async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
+async function offerNow(db: Db, freed: readonly FreedSlots[], now: number): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {
     dayCount += 1;
     const ids = courts.map(({ id }) => id);
-    const step = dayCount > MAX_DAYS ? undefined : await offerDay(db, { date, ids, maxOffers }, times);
+    const step = dayCount > MAX_DAYS ? undefined : await offerDay(db, { date, ids, maxOffers }, now);
     if (!step?.isDone) await noteFreedDays(db, { from: date, to: date });
     maxOffers -= step?.offerCount ?? 0;
   }
@@ -153,18 +149,18 @@ interface NextOffer {
 async function offerDay(
   db: Db,
   { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },
-  times: OfferTimes,
+  now: number,
 ): Promise<{ offerCount: number; isDone: boolean }> {
   const courts = await tryLockCourtsWithParts(db, ids);
   const lockedEntries = new Set<number>();
   for (let offerCount = 0; ;) {
     const waiting = (await findWaiting(db, date)).filter(({ id }) => !lockedEntries.has(id));
-    const days = waiting.length === 0 ? [] : await loadDays(db, courts, { from: date, to: date, now: times.now });
+    const days = waiting.length === 0 ? [] : await loadDays(db, courts, { from: date, to: date, now });
     const plans = await loadPlanBook(db, { userIds: waiting.map(({ user_id }) => user_id) });
     const next = findNextOffer(waiting, slotMatcher(days, plans));
     if (!next) return { offerCount, isDone: lockedEntries.size === 0 && courts.length === ids.length };
     if (offerCount === maxOffers) return { offerCount, isDone: false };
-    const outcome = await makeOffer(db, next, courts, times);
+    const outcome = await makeOffer(db, next, courts, now);
     if (outcome === 'made') offerCount += 1;
     if (outcome === 'locked') lockedEntries.add(next.entry.id);
   }
@@ -196,7 +192,7 @@ async function makeOffer(
   db: Db,
   { entry, match: { courtId, slot, price } }: NextOffer,
   courts: readonly CourtRow[],
-  { now, ttl }: OfferTimes,
+  now: number,
 ): Promise<'made' | 'locked' | 'left'> {
   // The player cannot be locked here, because users must be locked before courts, and the courts are already locked.
   // Locking the entry is enough, because leaving the list and deactivation both change the entry.
@@ -210,7 +206,8 @@ async function makeOffer(
   const row = courts.find(({ id }) => id === courtId)!;
   const court = courtOf(row);
   const span = spanOf(slot, court.time_zone)!;
-  const offer_expires_at = timestamp(Math.min(now + ttl, span.starts.epochMs));
+  const { offer_minutes } = policyOf(await findClub(db));
+  const offer_expires_at = timestamp(Math.min(now + offer_minutes * MINUTE, span.starts.epochMs));
   const offer = { offer_expires_at, waitlist_entry_id: entry.id };
   const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, offer };
   const [booking] = await writeDrafts(db, [draft]);

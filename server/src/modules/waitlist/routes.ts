@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
 import { refuseUnverified } from '../accounts/rules.ts';
 import { presentBooking, Booking } from '../../kernel/schema.ts';
@@ -56,15 +57,18 @@ export function waitlistRoutes(app: App, context: Context): void {
       ],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
-        refuseUnverified(signedIn(request), context.config);
-        const asked = { player: signedIn(request), input: request.body };
+    async (request, reply) => {
+      const policy = await loadPolicy(context.db);
+      return writeOnce({ context, request, reply }, async (db) => {
+        refuseUnverified(signedIn(request), policy);
+        const { max_waitlist_entries: maxEntries } = policy;
+        const asked = { player: signedIn(request), input: request.body, maxEntries };
         const { entry, isNew } = await addEntry(db, context, asked);
         const body = JSON.stringify(presentEntry(entry));
         if (!isNew) return { status: 200, headers: {}, body };
         return { status: 201, headers: { location: `${app.prefix}/waitlist/${entry.id}` }, body };
-      }),
+      });
+    },
   );
 
   app.get(
@@ -114,7 +118,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      refuseUnverified(signedIn(request), context.config);
+      refuseUnverified(signedIn(request), await loadPolicy(context.db));
       return versioned(reply, presentBooking(await accept(context, signedIn(request), request.params.entry)));
     },
   );

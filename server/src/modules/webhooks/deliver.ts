@@ -1,3 +1,4 @@
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -188,16 +189,14 @@ export async function giveUpEnded({ db, now }: Context, ending?: AbortSignal): P
 }
 
 /**
- * Marks overdue deliveries as failed. Deletes delivered and failed deliveries after `KEEP_MS`, or after `RETENTION` if
- * it is set and shorter.
+ * Marks overdue deliveries as failed. Deletes delivered and failed deliveries after `KEEP_MS`, or after the club's
+ * retention if it is set and shorter.
  */
-export async function failAndDeleteOldDeliveries(
-  { db, now, config: { RETENTION } }: Context,
-  ending?: AbortSignal,
-): Promise<void> {
+export async function failAndDeleteOldDeliveries({ db, now }: Context, ending?: AbortSignal): Promise<void> {
   const limit = DELIVERIES_BATCH;
   const late = { error: `The event could not be delivered within ${TRY_FOR_MS / DAY} days.`, limit };
   await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)), ending);
-  const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION)));
+  const { retention_days: days } = await loadPolicy(db);
+  const time = timestamp(now() - (days === 0 ? KEEP_MS : Math.min(KEEP_MS, days * DAY)));
   await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)), ending);
 }

@@ -9,7 +9,7 @@ import { permissions } from './permissions.ts';
 
 export const webhooksModule: Module = {
   name: 'webhooks',
-  uses: ['audit'],
+  uses: ['audit', 'club'],
   permissions,
   problems,
   tables,
