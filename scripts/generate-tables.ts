@@ -10,8 +10,6 @@ import { policyFields, policyNames } from '../server/src/modules/club/policy.ts'
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
 import { catalogue, modules } from '../server/src/modules.ts';
-import { EVENT_TYPES } from '../server/src/platform/events/actions.ts';
-import { eventTexts } from '../server/src/platform/events/event-texts.ts';
 import { tags } from '../server/src/platform/http/openapi-document.ts';
 import { hasPermission, type Permission, type Permissions, permissionsOf } from '../server/src/platform/permissions.ts';
 import { type Occasion, occasions } from '../server/src/platform/person.ts';
@@ -49,7 +47,7 @@ const generators: Record<string, (argument: string) => string> = {
   events: () =>
     tableOf(
       ['type', 'when'],
-      EVENT_TYPES.map((type) => [`\`${type}\``, eventTexts[type]]),
+      modules.flatMap(({ events }) => Object.entries(events?.types ?? {}).map(([type, text]) => [`\`${type}\``, text])),
     ),
   permissions: () =>
     tableOf(

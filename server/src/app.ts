@@ -31,13 +31,20 @@ import { prepareShutdown } from './platform/http/shutdown.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookMessages } from './modules/webhooks/messages.ts';
+import { webhookEventTypes } from './modules/webhooks/schema.ts';
+import { anyEvent } from './modules/live/schema.ts';
+import { eventTypesOf } from './platform/events/actions.ts';
 import { offerInTransactions } from './modules/waitlist/offering.ts';
 
 const permissions = permissionsOf(modules, 'admin');
 /** Lists that the modules declare together. Schemas refer to these lists, and the OpenAPI document contains their values. */
-const lists = { PermissionName: oneOf(permissions, { $id: 'PermissionName' }) };
+const lists = {
+  PermissionName: oneOf(permissions, { $id: 'PermissionName' }),
+  WebhookEventTypes: webhookEventTypes(eventTypesOf(modules)),
+};
+const Event = anyEvent(modules.flatMap(({ events }) => events?.schema ?? []));
 const problems = { FieldError, Problem: problemSchema(permissions) };
-const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), problems, lists]
+const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), problems, { Event }, lists]
   .flatMap((exported) => Object.values<unknown>(exported))
   .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
 
@@ -98,7 +105,7 @@ export async function buildApp(
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages() });
+  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages(modules) });
   for (const { routes } of modules) {
     // Each module has a scope of its own, so that its hooks do not run for the routes of other modules.
     if (routes?.root) await app.register(async (scope: App) => routes.root?.(scope, context));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_TYPES } from '../../server/src/platform/events/actions.ts';
+import { eventTypesOf } from '../../server/src/platform/events/actions.ts';
+import { modules } from '../../server/src/modules.ts';
 import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
 import { PHONE } from './browser.ts';
 import { useWebApp } from './club.ts';
@@ -20,8 +21,8 @@ test(
     await page.getByLabel('Address').fill(receiver.url);
     await page.locator('summary', { hasText: 'Events' }).click();
     const types = page.getByRole('group', { name: 'Events' }).getByRole('checkbox');
-    assert.equal(await types.count(), EVENT_TYPES.length);
-    for (const type of EVENT_TYPES) await page.getByRole('checkbox', { name: type, exact: true }).waitFor();
+    assert.equal(await types.count(), eventTypesOf(modules).length);
+    for (const type of eventTypesOf(modules)) await page.getByRole('checkbox', { name: type, exact: true }).waitFor();
     for (const type of ['court.created', 'booking.created']) await page.getByLabel(type, { exact: true }).check();
     await page.getByRole('button', { name: 'Create webhook' }).click();
     const shown = page.getByRole('status').locator('.key');

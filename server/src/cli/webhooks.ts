@@ -5,7 +5,8 @@ import { type Forwarded, forwardEvents } from '../modules/webhooks/listen.ts';
 import { presentDelivery } from '../modules/webhooks/schema.ts';
 import type { SendResult } from '../modules/webhooks/send.ts';
 import { withTries } from '../modules/webhooks/store.ts';
-import { EVENT_TYPES } from '../platform/events/actions.ts';
+import { modules } from '../modules.ts';
+import { eventTypesOf } from '../platform/events/actions.ts';
 import { readHttpUrl, readId, readSecret } from './arguments.ts';
 import { withContext } from './database.ts';
 import { CheckFailed } from './errors.ts';
@@ -41,7 +42,7 @@ function addListen(webhooks: Command, terminal: Terminal): void {
 }
 
 function addTrigger(webhooks: Command, terminal: Terminal): void {
-  const types = [TEST_TYPE, ...EVENT_TYPES] as const;
+  const types = [TEST_TYPE, ...eventTypesOf(modules)] as const;
   webhooks
     .command('trigger')
     .description('send an event to a webhook now: a test event, or a copy of the latest event of a type')

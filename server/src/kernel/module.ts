@@ -10,6 +10,7 @@ import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
 import { applyDueStatuses } from './expire.ts';
 import { recordUptime } from './outages.ts';
+import * as events from './event-types.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
@@ -18,10 +19,11 @@ export const kernelModule: Module = {
   uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
   permissions,
   problems,
+  events: { types: events.eventTypes, schema: events.BookingEvent },
   tables,
   migrations,
   routes: {
-    schemas: [bookings, limits],
+    schemas: [bookings, limits, events],
     api(app, context) {
       bookingRoutes(app, context);
       bookingAdminRoutes(app, context);

@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+import type { EventTypes } from './events/actions.ts';
 import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
 import type { App } from './http/app-types.ts';
@@ -18,6 +20,7 @@ export interface Module {
   tables?: TableFacts;
   migrations?: Migrations;
   routes?: Routes;
+  events?: Events;
   jobs?: Jobs;
   person?: PersonPart;
 }
@@ -29,6 +32,12 @@ interface Routes {
   api?: (app: App, context: Context) => void;
   /** Adds the routes outside `BASE_PATH`, such as links for calendar programs. */
   root?: (app: App, context: Context) => void | Promise<void>;
+}
+
+interface Events {
+  types: EventTypes;
+  /** The schema of these events, with an `$id`. */
+  schema: TSchema;
 }
 
 /** Work in the background. While the clock is wrong, no step runs. */

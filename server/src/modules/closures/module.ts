@@ -4,6 +4,7 @@ import { migrations } from './migrations.ts';
 import * as closures from './schema.ts';
 import { tables } from './tables.ts';
 import { cancelForClosure } from './cancelling.ts';
+import * as events from './event-types.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
@@ -19,10 +20,11 @@ export const closuresModule: Module = {
   uses: ['audit', 'courts', 'kernel'],
   permissions,
   problems,
+  events: { types: events.eventTypes, schema: events.ClosureEvent },
   tables,
   migrations,
   routes: {
-    schemas: [closures],
+    schemas: [closures, events],
     api: closureAdminRoutes,
   },
   jobs: { handlers: { cancel_bookings: cancelForClosure } },

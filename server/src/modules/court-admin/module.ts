@@ -4,6 +4,7 @@ import * as planPreview from './plan-preview-schema.ts';
 import * as policyReview from './policy-review.ts';
 import { courtAdminRoutes, courtPhotoRoutes } from './routes.ts';
 import * as courtAdmin from './schema.ts';
+import * as events from './event-types.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
@@ -12,8 +13,9 @@ export const courtAdminModule: Module = {
   uses: ['audit', 'club', 'courts', 'plans', 'kernel'],
   permissions,
   problems,
+  events: { types: events.eventTypes, schema: events.CourtEvent },
   routes: {
-    schemas: [courtAdmin, policyReview, planPreview],
+    schemas: [courtAdmin, policyReview, planPreview, events],
     api(app, context) {
       courtAdminRoutes(app, context);
       courtPhotoRoutes(app, context);

@@ -1,4 +1,5 @@
-import { EVENT_TYPES } from '../../platform/events/actions.ts';
+import type { Module } from '../../platform/module.ts';
+import { idOf } from '../../platform/http/fields.ts';
 import { header, type Document } from '../../platform/http/openapi-document.ts';
 
 const headers = [
@@ -7,17 +8,18 @@ const headers = [
   ['webhook-signature', 'One or two signatures, `v1,<base64>`, separated by a space (Standard Webhooks).'],
 ] as const;
 
-const schemas = { booking: 'BookingEvent', court: 'CourtEvent', closure: 'ClosureEvent' };
-
 /** Returns the `webhooks` section of the OpenAPI document: a request for each event type. */
-export function webhookMessages(): Document['webhooks'] {
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: messageOf(type) }]));
+export function webhookMessages(modules: readonly Pick<Module, 'events'>[]): Document['webhooks'] {
+  const messages = modules.flatMap(({ events }) =>
+    Object.keys(events?.types ?? {}).map((type) => [type, { post: messageOf(type, idOf(events!.schema)) }]),
+  );
+  return Object.fromEntries(messages);
 }
 
-function messageOf(type: (typeof EVENT_TYPES)[number]): Document['webhooks'][string][string] {
-  const [subject, change] = type.split('.') as [keyof typeof schemas, string];
+function messageOf(type: string, schemaId: string): Document['webhooks'][string][string] {
+  const [subject, change] = type.split('.');
   const schema = {
-    allOf: [{ $ref: `#/components/schemas/${schemas[subject]}` }, { properties: { type: { const: type } } }],
+    allOf: [{ $ref: `#/components/schemas/${schemaId}` }, { properties: { type: { const: type } } }],
   };
   return {
     operationId: `on_${subject}_${change}`,

@@ -1,17 +1,21 @@
-import Type, { type Static } from 'typebox';
-import { EVENT_TYPES } from '../../platform/events/actions.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { EventType } from '../../platform/events/actions.ts';
 import { Id, nullable, oneOf, ref, strictObject, Timestamp, versionFields } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
+/** Returns the schema of the event types that a webhook can receive. `app.ts` registers this schema. */
+export function webhookEventTypes(types: readonly EventType[]): TSchema {
+  return Type.Array(oneOf(types), {
+    ...{ $id: 'WebhookEventTypes', maxItems: types.length, uniqueItems: true },
+    description: 'The event types to send. Empty means all types.',
+  });
+}
+
 const input = {
   url: Type.String({ minLength: 1, maxLength: 2000, description: 'The https:// address that receives the events.' }),
   description: nullable(Type.String({ maxLength: 200 })),
-  event_types: Type.Array(oneOf(EVENT_TYPES), {
-    maxItems: EVENT_TYPES.length,
-    uniqueItems: true,
-    description: 'The event types to send. Empty means all types.',
-  }),
+  event_types: Type.Unsafe<EventType[]>({ $ref: 'WebhookEventTypes#' }),
   enabled: Type.Boolean({
     description: 'Whether events are sent. Events that happen while the webhook is disabled are not sent later.',
   }),

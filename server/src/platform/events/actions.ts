@@ -3,27 +3,25 @@ import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
 
-/** The types of events. An event is written in the same transaction as the change that it describes. */
-export const EVENT_TYPES = [
-  'booking.created',
-  'booking.offered',
-  'booking.pending',
-  'booking.confirmed',
-  'booking.rejected',
-  'booking.rescheduled',
-  'booking.cancelled',
-  'booking.completed',
-  'booking.no_show',
-  'booking.updated',
-  'booking.checked_in',
-  'court.created',
-  'court.updated',
-  'court.deleted',
-  'closure.created',
-  'closure.updated',
-  'closure.deleted',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/**
+ * The types of a module's events, with the occasion of each event for the table in `docs/api/events.md`. An event is
+ * written in the same transaction as the change that it describes.
+ */
+export type EventTypes = Readonly<Record<`${string}.${string}`, string>>;
+
+/**
+ * The types of all modules. The file `event-types.ts` of each module adds its types to this interface.
+ *
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface DeclaredEventTypes {}
+export type EventType = keyof DeclaredEventTypes;
+
+/** Returns the types of events in the order of the modules. */
+export function eventTypesOf(modules: readonly { events?: { types: EventTypes } }[]): EventType[] {
+  return modules.flatMap(({ events }) => Object.keys(events?.types ?? {}) as EventType[]);
+}
 
 export interface NewEvent {
   type: EventType;

@@ -9,7 +9,7 @@ export function ref<T extends TSchema>(schema: T): Type.TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${idOf(schema)}#` });
 }
 
-function idOf(schema: TSchema): string {
+export function idOf(schema: TSchema): string {
   if (!('$id' in schema)) throw new Error('The schema has no $id.');
   return String(schema.$id);
 }

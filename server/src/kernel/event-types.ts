@@ -1,7 +1,8 @@
-import type { EventType } from './actions.ts';
+import { AdminBooking, Booking } from './schema.ts';
+import type { EventTypes } from '../platform/events/actions.ts';
+import { eventSchema } from '../platform/http/event-schema.ts';
 
-/** When each event happens, for the table in `docs/api/events.md`. */
-export const eventTexts: Record<EventType, string> = {
+export const eventTypes = {
   'booking.created': 'A booking was made.',
   'booking.offered': 'The waiting list offers a slot to a player.',
   'booking.pending': 'A player accepted an offer of a court that needs approval.',
@@ -14,10 +15,18 @@ export const eventTexts: Record<EventType, string> = {
   'booking.updated':
     'The participants of a booking changed, or it now belongs to another person after two people were merged.',
   'booking.checked_in': 'A player checked in, or staff checked the player in.',
-  'court.created': 'A court was created.',
-  'court.updated': 'The fields of a court changed.',
-  'court.deleted': 'A court was retired.',
-  'closure.created': 'Courts were closed.',
-  'closure.updated': 'A closure changed.',
-  'closure.deleted': 'A closure was lifted.',
-};
+} as const satisfies EventTypes;
+
+type KernelEventTypes = typeof eventTypes;
+declare module '../platform/events/actions.ts' {
+  interface DeclaredEventTypes extends KernelEventTypes {}
+}
+
+export const BookingEvent = eventSchema(eventTypes, AdminBooking, {
+  $id: 'BookingEvent',
+  description: 'A booking right after an event, as admins see it.',
+});
+export const OwnBookingEvent = eventSchema(eventTypes, Booking, {
+  $id: 'OwnBookingEvent',
+  description: 'A booking right after an event, as the player sees it.',
+});
