@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { adaptManifest } from './modules/club/manifest.ts';
+import { personalData } from './modules/privacy/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { Streams } from './modules/live/streams.ts';
 import { allowOrigins } from './modules/access/cors.ts';
@@ -44,7 +45,8 @@ const lists = {
 };
 const Event = anyEvent(modules.flatMap(({ events }) => events?.schema ?? []));
 const problems = { FieldError, Problem: problemSchema(permissions) };
-const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), problems, { Event }, lists]
+const shared = { ...problems, ...lists, Event, PersonalData: personalData(modules) };
+const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), shared]
   .flatMap((exported) => Object.values<unknown>(exported))
   .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
 

@@ -1,11 +1,34 @@
 import type { Db } from '../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../platform/db/slot-hooks.ts';
+import { exportedList } from '../platform/export-fields.ts';
+import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';
 import { timestamp } from '../platform/time.ts';
 import { cancelAll } from './actions.ts';
-import { findUpcomingRowsOf } from './player-bookings.ts';
+import { findUpcomingRowsOf, pagesOfParticipant, pagesOfPlayer } from './player-bookings.ts';
+import { Booking, presentBooking, presentFor } from './schema.ts';
+import { redactBookings } from './store.ts';
+import { hasParticipantAccess } from './visibility.ts';
 
 export const person: PersonPart = {
+  export: {
+    bookings: exportedList(ref(Booking), {
+      description: 'Bookings that you made or that were made for you.',
+      pages: ({ db }, { id }) => pagesOfPlayer(db.read, id),
+      present: (row) => presentBooking(row),
+    }),
+    participations: exportedList(ref(Booking), {
+      description: "Other people's bookings in which you take part.",
+      pages: ({ db, config }, user) =>
+        hasParticipantAccess(user, config) ? pagesOfParticipant(db.read, user.id) : Promise.resolve([]),
+      present: (row, { id }) => presentFor(row, id),
+    }),
+  },
+  async erase(db, { id, time }) {
+    // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
+    await redactBookings(db, { userId: id }, time);
+    await db.deleteFrom('booking_participants').where('user_id', '=', id).execute();
+  },
   signOut: {
     upcoming_bookings: { endsOn: ['erased'], end: (db, { id, now }) => cancelUpcoming(db, id, now) },
   },

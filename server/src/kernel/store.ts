@@ -229,3 +229,16 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
+
+export async function redactBookings(
+  db: Db,
+  filter: { userId: number } | { ids: number[] },
+  time: string,
+): Promise<void> {
+  const blank = { note: null, status_reason: null, participants: null, updated_at: time };
+  const bookings = db.selectFrom('bookings').select('id');
+  const ids = 'userId' in filter ? bookings.where('user_id', '=', filter.userId) : filter.ids;
+  const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
+  await update.where('id', 'in', ids).execute();
+  await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
+}

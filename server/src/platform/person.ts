@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db/schema.ts';
+import type { ExportField } from './export-fields.ts';
 
 /** The events after which some credentials of a user no longer work, and when each event occurs. */
 export const occasions = {
@@ -38,8 +39,22 @@ interface Credential {
   end: (db: Db, user: SignedOut & { now: number; config: Config }) => Promise<number>;
 }
 
+interface ErasedUser {
+  id: number;
+  /** The normalised email address, if it was verified. Anybody can register with an address that is not theirs. */
+  verifiedKey: string | null;
+  time: string;
+}
+
 /** What a module stores about people, and what the service does with it. */
 export interface PersonPart {
+  /** The module's fields of the personal data export. */
+  export?: Readonly<Record<string, ExportField>>;
+  /**
+   * Removes a user's personal data from the module's tables, in the order of the modules. The user is locked, and the
+   * occasion `erased` has ended the user's credentials.
+   */
+  erase?: (db: Db, user: ErasedUser) => Promise<void>;
   /** The credentials that the module stores. They end in the order of the modules. */
   signOut?: Readonly<Record<string, Credential>>;
 }

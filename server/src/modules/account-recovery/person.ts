@@ -1,8 +1,27 @@
+import Type from 'typebox';
+import { exportedList } from '../../platform/export-fields.ts';
+import { nullable, Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { deleteAllEmailChanges, deleteRequestedChanges } from '../accounts/email-changes.ts';
+import { deleteAllEmailChanges, deleteRequestedChanges, listEmailChanges } from '../accounts/email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 
+const ExportedEmailChange = Type.Object({
+  old_email: nullable(Type.String()),
+  new_email: Type.String(),
+  requested_at: Timestamp,
+  confirmed_at: nullable(Timestamp),
+});
+
 export const person: PersonPart = {
+  export: {
+    email_changes: exportedList(ExportedEmailChange, {
+      description: 'Changes of your email address that can still be confirmed or undone.',
+      pages: ({ db }, { id }) => listEmailChanges(db.read, id),
+      present: ({ old_email, new_email, requested_at, confirmed_at }) => {
+        return { old_email, new_email, requested_at, confirmed_at };
+      },
+    }),
+  },
   signOut: {
     password_reset_links: {
       endsOn: [

@@ -1,10 +1,32 @@
+import Type from 'typebox';
 import { policyOf } from '../club/policy.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { findClub } from '../club/store.ts';
+import { exportedList, exportedValue } from '../../platform/export-fields.ts';
+import { nullable, ref } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
-import { deletePassword, deleteTokens, shortenTokens } from './store.ts';
+import { formerNamesOf } from './guests.ts';
+import { ListedSession, presentSession, presentUser, User } from './schema.ts';
+import { deletePassword, deleteTokens, getUserById, listTokens, shortenTokens } from './store.ts';
+import { aliveAt } from './token-users.ts';
+
+/** This limit is higher than the maximum number of sessions per user, so one page contains all of them. */
+const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export const person: PersonPart = {
+  export: {
+    user: exportedValue(ref(User), presentUser),
+    sessions: exportedList(ref(ListedSession), {
+      pages: async ({ db, now }, { id }) => listTokens(db.read, id, aliveAt(now(), await loadPolicy(db)), ALL_SESSIONS),
+      present: presentSession,
+    }),
+    former_names: exportedList(Type.Object({ name: Type.String(), email: nullable(Type.String()) }), {
+      description: 'Your names as a guest.',
+      pages: async ({ db }, { id }) => formerNamesOf(await getUserById(db.read, id)),
+      present: ({ name, email }) => ({ name, email }),
+    }),
+  },
   signOut: {
     password: {
       endsOn: ['address_proven', 'erased'],

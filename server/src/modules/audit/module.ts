@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { auditAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import * as audit from './schema.ts';
 import { tables } from './tables.ts';
 import { permissions } from './permissions.ts';
@@ -14,4 +15,5 @@ export const auditModule: Module = {
     schemas: [audit],
     api: auditAdminRoutes,
   },
+  person,
 };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { readPageById } from '../../platform/db/paging.ts';
+import { pagesById, readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import type { AuditAction } from './action-names.ts';
 
@@ -139,4 +139,18 @@ export function listAudit(
   if (time_from !== undefined) query = query.where('timestamp', '>=', time_from);
   if (time_to !== undefined) query = query.where('timestamp', '<', time_to);
   return readPageById(query, 'audit_log.id', page);
+}
+
+/**
+ * Returns the audit log entries by the user and about the user. Uses a query for each of the two, so that each query
+ * can use its own index.
+ */
+export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
+  const query = db.selectFrom('audit_log').selectAll().orderBy('id');
+  const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];
+  return pagesById(async (after, limit) => {
+    const queries = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
+    const rows = new Map((await Promise.all(queries)).flat().map((row) => [row.id, row]));
+    return [...rows.values()].toSorted((a, b) => a.id - b.id).slice(0, limit);
+  });
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { tables } from './tables.ts';
 import { deleteOldMails } from './outbox.ts';
 import { problems } from './problems.ts';
@@ -11,4 +12,5 @@ export const notificationsModule: Module = {
   tables,
   migrations,
   jobs: { everyHour: [deleteOldMails] },
+  person,
 };

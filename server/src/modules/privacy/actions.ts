@@ -15,7 +15,7 @@ import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { eraseMergedGuests } from './merge.ts';
 import { hashEmail } from './redact.ts';
-import { deleteUserData, eraseEmailKey, eraseUserRow, redactBookings } from './store.ts';
+import { eraseEmailKey, eraseUserRow } from './store.ts';
 
 export async function eraseMe(privacy: Context, user: SignedIn, requester: Requester): Promise<void> {
   const { id } = user;
@@ -71,9 +71,8 @@ export async function eraseLocked(db: Db, privacy: Context, { id, erasing }: Era
   await eraseUserRow(db, id, { time, erasing });
   await signOut(db, privacy, 'erased', { id });
   await eraseEmailKey(db, id);
-  // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
-  await redactBookings(db, { userId: id }, time);
-  await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key });
+  const user = { id, verifiedKey: email_verified_at === null ? null : email_key, time };
+  for (const { person } of privacy.modules) await person?.erase?.(db, user);
 }
 
 interface Erased {

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { mergeRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
+import { person } from './person.ts';
 import { privacyRoutes } from './routes.ts';
 import * as privacy from './schema.ts';
 import { tables } from './tables.ts';
@@ -16,7 +17,7 @@ declare module '../../platform/jobs/store.ts' {
 
 export const privacyModule: Module = {
   name: 'privacy',
-  uses: ['audit', 'club', 'accounts', 'plans', 'kernel', 'waitlist', 'passkeys', 'people'],
+  uses: ['audit', 'club', 'accounts', 'kernel', 'passkeys', 'people'],
   tables,
   migrations,
   routes: {
@@ -27,4 +28,5 @@ export const privacyModule: Module = {
     },
   },
   jobs: { handlers: { remove_traces: removeTraces }, everyHour: [applyRetention] },
+  person,
 };

@@ -1,6 +1,7 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockUser } from '../accounts/store.ts';
+import { redactBookings } from '../../kernel/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
@@ -13,7 +14,6 @@ import {
   findRejected,
   listErasing,
   lockEventsAfter,
-  redactBookings,
   rewriteEvent,
   setRedactedUpTo,
 } from './store.ts';

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { deleteInvitationsOf } from '../accounts/invitations.ts';
 import type { UserRow } from '../accounts/store.ts';
-import type { AuditRow } from '../audit/store.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import { chunked } from '../../platform/db/chunks.ts';
-import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
@@ -33,32 +30,6 @@ export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time
  */
 export async function eraseEmailKey(db: Db, id: number): Promise<void> {
   await db.updateTable('users').set({ email_key: null }).where('id', '=', id).execute();
-}
-
-export async function redactBookings(
-  db: Db,
-  filter: { userId: number } | { ids: number[] },
-  time: string,
-): Promise<void> {
-  const blank = { note: null, status_reason: null, participants: null, updated_at: time };
-  const bookings = db.selectFrom('bookings').select('id');
-  const ids = 'userId' in filter ? bookings.where('user_id', '=', filter.userId) : filter.ids;
-  const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
-  await update.where('id', 'in', ids).execute();
-  await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
-}
-
-/** @param verifiedKey the user's normalised email address, if it was verified */
-export async function deleteUserData(
-  db: Db,
-  userId: number,
-  { verifiedKey }: { verifiedKey: string | null },
-): Promise<void> {
-  await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-  // Verification emails are kept, because they count towards the limit of their address. They have no content.
-  await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
-  await deleteInvitationsOf(db, { id: userId, verifiedKey });
 }
 
 /** Returns the erased users whom other rows may still mention. */
@@ -221,23 +192,4 @@ export async function findRedactedUpTo(db: Db): Promise<number> {
 
 export function setRedactedUpTo(db: Db, id: number): Promise<void> {
   return setMeta(db, REDACTED, String(id));
-}
-
-/**
- * Returns the audit log entries by the user and about the user. Uses a query for each of the two, so that each query
- * can use its own index.
- */
-export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
-  const query = db.selectFrom('audit_log').selectAll().orderBy('id');
-  const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];
-  return pagesById(async (after, limit) => {
-    const queries = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
-    const rows = new Map((await Promise.all(queries)).flat().map((row) => [row.id, row]));
-    return [...rows.values()].toSorted((a, b) => a.id - b.id).slice(0, limit);
-  });
-}
-
-export function listAnswersOf(db: Db, userId: number): Promise<{ key: string; created_at: string }[]> {
-  const query = db.selectFrom('idempotency_keys').select(['key', 'created_at']).where('user_id', '=', userId);
-  return query.orderBy('created_at').execute();
 }

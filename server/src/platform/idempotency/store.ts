@@ -31,3 +31,12 @@ export async function deleteKeys(db: Db, keys: readonly Pick<KeyRow, 'user_id' |
 export async function deleteKeysBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute();
 }
+
+export function listKeysOf(db: Db, userId: number): Promise<Pick<KeyRow, 'key' | 'created_at'>[]> {
+  const query = db.selectFrom('idempotency_keys').select(['key', 'created_at']).where('user_id', '=', userId);
+  return query.orderBy('created_at').execute();
+}
+
+export async function deleteKeysOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
