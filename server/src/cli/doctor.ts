@@ -4,6 +4,7 @@ import type { Finding } from '../platform/db/transact.ts';
 import { checkMail } from '../modules/notifications/check.ts';
 import { findOldVariables, warningFor } from '../modules/club/take-over.ts';
 import { examine } from '../modules/doctor/actions.ts';
+import { modules } from '../modules.ts';
 import { openExisting } from './database.ts';
 import { checkProviders } from './provider-checks.ts';
 import { CheckFailed, UsageError } from './errors.ts';
@@ -47,7 +48,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const db = await openExisting(config);
     try {
-      return await examine(db, Date.now());
+      return await examine(db, Date.now(), modules);
     } finally {
       await db.close();
     }

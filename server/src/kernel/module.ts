@@ -3,6 +3,7 @@ import { bookingAdminRoutes } from './admin-routes.ts';
 import { entitlementRoutes } from './entitlement-routes.ts';
 import { limitRoutes } from './limit-routes.ts';
 import * as limits from './limit-schema.ts';
+import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { bookingRoutes } from './routes.ts';
@@ -31,6 +32,7 @@ export const kernelModule: Module = {
       limitRoutes(app, context);
     },
   },
+  checks,
   jobs: {
     everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
   },

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { EventTypes } from './events/actions.ts';
 import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
+import type { Database, Finding } from './db/transact.ts';
 import type { App } from './http/app-types.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
@@ -22,6 +23,7 @@ export interface Module {
   routes?: Routes;
   events?: Events;
   jobs?: Jobs;
+  checks?: Checks;
   person?: PersonPart;
 }
 
@@ -33,6 +35,11 @@ interface Routes {
   /** Adds the routes outside `BASE_PATH`, such as links for calendar programs. */
   root?: (app: App, context: Context) => void | Promise<void>;
 }
+
+/** Checks of `courtside doctor`, by name. A check that does not apply returns undefined. */
+export type Checks = Readonly<
+  Record<string, (db: Database, now: number) => Promise<Pick<Finding, 'ok' | 'detail'> | undefined>>
+>;
 
 interface Events {
   types: EventTypes;

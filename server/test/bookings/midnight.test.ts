@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOverlap, findWrongBusyInterval } from '../../src/modules/doctor/store.ts';
+import { findOverlap, findWrongBusyInterval } from '../../src/kernel/checks.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
 
 /** The next Friday and Saturday. The club's clock starts on Saturday, 2026-11-21. */

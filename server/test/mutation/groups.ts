@@ -122,7 +122,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   doctor: {
-    mutate: files('doctor', 'actions', 'store'),
+    mutate: [...files('doctor', 'actions'), ...files('kernel', 'checks'), ...files('audit', 'checks')],
     pure: ['observability/examine'],
     http: [],
   },

@@ -14,7 +14,9 @@ before(async () => (fixture = await openActionFixture(NOON)));
 after(() => fixture.close());
 
 const examineAt = async (now = NOON) =>
-  Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
+  Object.fromEntries(
+    (await examine(fixture.db, now, fixture.modules)).map(({ check, ok, detail }) => [check, { ok, detail }]),
+  );
 const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
 const findings = async () => Object.fromEntries(Object.entries(await examineAt()).filter(([, { ok }]) => !ok));
 

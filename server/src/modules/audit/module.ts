@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { auditAdminRoutes } from './admin-routes.ts';
+import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import * as audit from './schema.ts';
@@ -11,6 +12,7 @@ export const auditModule: Module = {
   permissions,
   tables,
   migrations,
+  checks,
   routes: {
     schemas: [audit],
     api: auditAdminRoutes,

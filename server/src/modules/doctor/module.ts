@@ -2,5 +2,4 @@ import type { Module } from '../../platform/module.ts';
 
 export const doctorModule: Module = {
   name: 'doctor',
-  uses: ['audit', 'club', 'kernel'],
 };

@@ -8,7 +8,7 @@ import { permissions } from './permissions.ts';
 
 export const liveModule: Module = {
   name: 'live',
-  uses: ['api-keys', 'club', 'accounts', 'access', 'courts', 'kernel', 'closures'],
+  uses: ['api-keys', 'club', 'accounts', 'access', 'courts', 'kernel'],
   permissions,
   problems,
   tables,

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { secondFactorRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export const secondFactorModule: Module = {
   problems,
   tables,
   migrations,
+  checks,
   routes: {
     schemas: [secondFactor],
     api: secondFactorRoutes,

@@ -1,7 +1,26 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
-import { MINUTES_A_DAY } from '../../platform/time.ts';
-import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { Checks } from '../platform/module.ts';
+import { MINUTES_A_DAY } from '../platform/time.ts';
+import { OCCUPYING_STATUSES } from './rules.ts';
+
+export const checks: Checks = {
+  async overlaps({ read }) {
+    const overlap = await findOverlap(read);
+    const detail = overlap
+      ? `Court ${overlap.space_id} has overlapping bookings on ${overlap.booking_date}: ` +
+        'cancel one of them, or restore a backup.'
+      : 'No bookings overlap.';
+    return { ok: overlap === undefined, detail };
+  },
+  async holds({ read }) {
+    const booking = await findWrongBusyInterval(read);
+    const detail = booking
+      ? `The busy interval of booking ${booking.id} does not match its status or time: restore a backup.`
+      : 'The busy interval of every booking matches its status and time.';
+    return { ok: booking === undefined, detail };
+  },
+};
 
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
   return db
@@ -57,23 +76,4 @@ export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | un
     if (booking) return booking;
   }
   return undefined;
-}
-
-export async function findNewestTime(db: Db): Promise<string | undefined> {
-  const query = db.selectFrom('events').select('timestamp').orderBy('id', 'desc').limit(1);
-  return (await query.executeTakeFirst())?.timestamp;
-}
-
-export async function countStaffWithoutApp(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    // SQLite uses the index of staff only if the query repeats the condition of the index.
-    .where(sql<boolean>`role <> 'player'`)
-    .where('erased_at', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .where('second_factors.confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
