@@ -6,6 +6,7 @@ import { auditModule } from './modules/audit/module.ts';
 import { availabilityModule } from './modules/availability/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
 import { kernelModule } from './kernel/module.ts';
+import { bookingLimitsModule } from './modules/booking-limits/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
 import { closuresModule } from './modules/closures/module.ts';
 import { clubModule } from './modules/club/module.ts';
@@ -48,8 +49,9 @@ export const modules: readonly Module[] = [
   idempotencyModule,
   accessModule,
   courtsModule,
-  plansModule,
   kernelModule,
+  plansModule,
+  bookingLimitsModule,
   secondFactorModule,
   courtAdminModule,
   closuresModule,

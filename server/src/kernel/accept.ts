@@ -7,9 +7,9 @@ import { Problem } from '../platform/errors.ts';
 import type { SignedIn } from '../platform/http/identity.ts';
 import { timestamp } from '../platform/time.ts';
 import { bookingOrNotFound } from './actions.ts';
-import { lockPeopleOf, lockSharedMemberships } from './company.ts';
+import { checkAcceptance, lockParts } from './ask-parts.ts';
+import { lockPeopleOf } from './company.ts';
 import { companionsOf, saveParticipants } from './participants.ts';
-import { checkAcceptance } from './plan-guests.ts';
 import { findBookingWith, findInvited } from './player-bookings.ts';
 import { checkAccept } from './rules.ts';
 import { hasAccepted, participantsOf } from './participant-schema.ts';
@@ -68,6 +68,6 @@ export async function lockNamed(
   };
   const { booking: found, users } = await lockPeopleOf(db, find, () => []);
   refuseEnded(users.get(player.id));
-  await lockSharedMemberships(db, { userId: found.user_id, companions: companionsOf(found) });
+  await lockParts(db, [{ userId: found.user_id, companions: companionsOf(found) }]);
   return bookingOrNotFound(await lockBooking(db, id), id);
 }

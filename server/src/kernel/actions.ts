@@ -18,7 +18,7 @@ import { loadBookingInputs } from './inputs.ts';
 import type { SlotRequest } from './part.ts';
 import { freeSpaces } from './occupancy.ts';
 import { checkParticipants } from './participants.ts';
-import { findCutoff } from './plan-cutoff.ts';
+import { findCutoff } from './ask-parts.ts';
 import type { Limits } from './quotas.ts';
 import {
   checkCancel,
@@ -62,8 +62,8 @@ export interface CheckedSlot {
   span: Span;
   price: Money | null;
   needsApproval: boolean;
-  /** Whether rules of a plan apply to the slot. */
-  hasPlan: boolean;
+  /** Whether a part has replaced the court's settings, for example with those of a plan. */
+  hasTerms: boolean;
   overridden: Override[];
   companions: readonly Companion[];
 }
@@ -88,9 +88,9 @@ export async function lockAndCheckSlot(
     span,
     price: checkedPrice(check),
     needsApproval: court.requires_approval,
-    hasPlan: check.terms !== undefined,
+    hasTerms: check.sourceOf !== undefined,
     overridden,
-    companions: check.company?.companions ?? [],
+    companions: check.companions ?? [],
   };
 }
 

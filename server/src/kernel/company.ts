@@ -1,6 +1,4 @@
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
-import { findPlansVersion, lockMemberships, type PeopleKeys } from '../modules/plans/store.ts';
-import { loadPlans, type PlanBook } from '../modules/plans/plan-book.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { MustRepeat } from '../platform/db/transact.ts';
 import { companionsOf, findAccounts } from './participants.ts';
@@ -38,11 +36,6 @@ export interface Account {
 /** Accounts by normalised email address. */
 export type Accounts = ReadonlyMap<string, Account>;
 
-export function accountOf({ userId, key, isNew }: Companion, accounts: Accounts): number | undefined {
-  if (userId !== null || !isNew || key === null) return userId ?? undefined;
-  return accounts.get(key)?.id;
-}
-
 /**
  * Sets the accounts of new participants. Participants who have agreed to be added without an invitation accept at once.
  */
@@ -78,12 +71,9 @@ export function findCompanionAccounts(db: Db, requests: readonly Pick<People, 'c
   );
 }
 
-/** Returns the ids of the accounts of the players and the participants. */
-export function accountsIn(requests: readonly People[], accounts: Accounts): number[] {
-  return requests.flatMap(({ userId, companions = [] }) => [
-    userId,
-    ...companions.flatMap((companion) => accountOf(companion, accounts) ?? []),
-  ]);
+/** Returns the ids of the players and of the participants with accounts. */
+export function accountsIn(people: readonly People[]): number[] {
+  return people.flatMap(({ userId, companions = [] }) => [userId, ...companions.flatMap(({ userId: id }) => id ?? [])]);
 }
 
 /**
@@ -92,7 +82,8 @@ export function accountsIn(requests: readonly People[], accounts: Accounts): num
  */
 export async function lockPeople(db: Db, people: People): Promise<Map<number, LockedUser>> {
   const accounts = await findCompanionAccounts(db, [people]);
-  const users = await lockUsers(db, accountsIn([people], accounts));
+  const companions = people.companions && linkCompanions(people.companions, accounts, { trustsUnverified: false });
+  const users = await lockUsers(db, accountsIn([{ ...people, ...(companions && { companions }) }]));
   return new Map(users.map((user) => [user.id, user]));
 }
 
@@ -112,50 +103,4 @@ export async function lockPeopleOf(
   // repeat the transaction instead of locking this participant now.
   if (companionsOf(booking).some(({ userId: id }) => id !== null && !users.has(id))) throw new MustRepeat();
   return { booking, users };
-}
-
-/** Locks the shared memberships of people. Lock the people before, and everything else after. */
-export async function lockSharedMemberships(db: Db, people: People): Promise<void> {
-  const { plans } = await loadPlans(db, await findPlansVersion(db));
-  if (plans.size > 0) await lockMemberships(db, keysOf([people]));
-}
-
-export function keysOf(requests: readonly People[]): PeopleKeys {
-  const companions = requests.flatMap((request) => request.companions ?? []);
-  return {
-    userIds: [...requests.map(({ userId }) => userId), ...companions.flatMap(({ userId }) => userId ?? [])],
-    emailKeys: companions.flatMap(({ userId, key }) => (userId === null && key !== null ? [key] : [])),
-  };
-}
-
-/** The participants of a booking, and how many of them are guests: people without a membership on its day. */
-export interface Company {
-  companions: readonly Companion[];
-  /**
-   * The number of people for whom the guest price is charged. Includes everybody who has not accepted yet, even
-   * members.
-   */
-  paying: number;
-  /**
-   * The number of guests that the limits of a plan count. Invited people count only after they have accepted. People
-   * without an email address count at once.
-   */
-  guests: number;
-  unnamedGuests: number;
-}
-
-export function companyOf(plans: PlanBook, companions: readonly Companion[], date: string): Company {
-  const invited = companions.filter(({ state }) => state === 'invited');
-  const guests = guestsAmong(plans, companions, date);
-  const unnamed = guests.filter(({ name }) => name === null);
-  return {
-    companions,
-    paying: invited.length + guests.length,
-    guests: guests.length,
-    unnamedGuests: unnamed.length,
-  };
-}
-
-export function guestsAmong(plans: PlanBook, companions: readonly Companion[], date: string): Companion[] {
-  return companions.filter((companion) => companion.state === 'accepted' && !plans.isMember(companion, date));
 }

@@ -139,8 +139,8 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   const { violations, overridden } = checkSlot(check, exemptions);
   // A slot without a span always violates `nonexistent_local_time`.
   if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };
-  const companions = check.company?.companions ?? [];
-  const { span, court } = check; // With plans, this court has the settings of the player's plan
+  const { companions = [] } = check;
+  const { span, court } = check; // This court can have the settings of the player's plan
   const booking = bookingRowOf(id, {
     court: courtRow,
     ...{ player, slot, span, note, now, overridden },

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import { lockNamed } from './accept.ts';
 import { companionsOf, saveParticipants } from './participants.ts';
-import { checkGuests } from './plan-guests.ts';
+import { checkParticipantChange } from './ask-parts.ts';
 import { checkLeave } from './rules.ts';
 import { participantsJson, participantsOf } from './participant-schema.ts';
 
@@ -18,7 +18,7 @@ export function leaveBooking(
     checkLeave(booking, now());
     const others = participantsOf(booking).filter(({ user_id }) => user_id !== player.id);
     const companions = companionsOf({ participants: participantsJson(others) });
-    const { price } = await checkGuests(db, booking, companions);
+    const { price } = await checkParticipantChange(db, booking, companions);
     const row = db.updateTable('booking_participants').set({ state: 'declined' });
     await row.where('booking_id', '=', id).where('user_id', '=', player.id).execute();
     await saveParticipants(db, booking, { participants: others, now: now(), price });

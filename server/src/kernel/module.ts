@@ -1,8 +1,5 @@
 import type { Module } from '../platform/module.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
-import { entitlementRoutes } from './entitlement-routes.ts';
-import { limitRoutes } from './limit-routes.ts';
-import * as limits from './limit-schema.ts';
 import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
@@ -17,19 +14,17 @@ import { permissions } from './permissions.ts';
 
 export const kernelModule: Module = {
   name: 'kernel',
-  uses: ['audit', 'accounts', 'club', 'courts', 'plans'],
+  uses: ['audit', 'accounts', 'club', 'courts'],
   permissions,
   problems,
   events: { types: events.eventTypes, schema: events.BookingEvent },
   tables,
   migrations,
   routes: {
-    schemas: [bookings, limits, events],
+    schemas: [bookings, events],
     api(app, context) {
       bookingRoutes(app, context);
       bookingAdminRoutes(app, context);
-      entitlementRoutes(app, context);
-      limitRoutes(app, context);
     },
   },
   checks,

@@ -1,5 +1,11 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { People } from './company.ts';
+import type { Court } from '../modules/courts/schema.ts';
+import type { Money } from '../platform/http/fields.ts';
+import type { Companion, People } from './company.ts';
+import type { Participant } from './participant-schema.ts';
+import type { Price } from './participants.ts';
+import type { PlayerBooking } from './player-bookings.ts';
+import type { BookingRow } from './store.ts';
 import type { Limits } from './quotas.ts';
 import type { Slot } from './rules.ts';
 import type { Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
@@ -21,20 +27,55 @@ export interface SlotRequest extends People {
 }
 
 /**
- * How a module influences bookings: which data it loads, and which rules it adds. The kernel imports no other file of a
- * module that is not in its list `uses`. `parts.ts` lists the parts.
+ * How a module influences bookings. The kernel calls the parts in the order of the list in `parts.ts`, and imports no
+ * other file of these modules.
  */
 export interface BookingPart<Facts = unknown> {
-  /** Loads the data for a batch of requests. The players and the courts are locked, so their data cannot change. */
+  /**
+   * Locks rows of the module. The people are locked already, and the courts are locked afterwards. The function must
+   * send its statements before it waits for a result, so that the locks are taken in this order.
+   */
+  lock?(db: Db, people: readonly People[]): Promise<void>;
+  /** Loads the data for a batch of requests. The people and the courts are locked, so their data cannot change. */
   load?(db: Db, requests: readonly SlotRequest[]): Promise<Facts>;
   /** Returns the fields that the part adds to the check of a request. */
   facts?(loaded: Facts, request: SlotRequest): Partial<SlotCheck>;
+  /**
+   * Returns copies of the check in which the module's settings replace the settings of the court. The player gets the
+   * best one. An empty list keeps the settings of the court.
+   */
+  terms?(loaded: Facts, request: SlotRequest, check: SlotCheck): SlotCheck[];
   /** Rules that a slot must not break. They are pure functions. */
   rules?: readonly Rule[];
-  /** Adds a granted request to the loaded data, so that later requests in the batch are checked against it. */
-  granted?(loaded: Facts, request: SlotRequest): void;
+  /** Returns the price of the slot. Null means no price, and undefined means the price of the court. */
+  price?(check: SlotCheck): Money | null | undefined;
+  /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
+  granted?(loaded: Facts, request: SlotRequest, booking: PlayerBooking): void;
   /** Writes the part's rows for all granted requests, in the transaction that writes the bookings. */
   write?(db: Db, loaded: Facts, now: number): Promise<void>;
+  /** Returns the minutes before the start until which the player can cancel. Undefined means the court's own setting. */
+  cutoff?(db: Db, booking: BookingRow, court: Court): Promise<number | undefined>;
+  /** What happens if only the participants of a booking change. */
+  participants?: {
+    /** Returns the new price, and the participants with their states. Throws if a rule forbids the change. */
+    change(
+      db: Db,
+      booking: BookingRow,
+      companions: readonly Companion[],
+      options: { isExempt?: boolean },
+    ): Promise<PricedPeople>;
+    /** Returns the price with a person who accepts an invitation. Throws if a rule forbids it. */
+    accept(
+      db: Db,
+      booking: BookingRow,
+      accepting: { userId: number; participants: readonly Participant[] },
+    ): Promise<Price>;
+  };
+}
+
+export interface PricedPeople {
+  price: Price;
+  companions: readonly Companion[];
 }
 
 /** The loaded data of the parts for a batch. */

@@ -1,13 +1,8 @@
 import { closuresPart } from '../modules/closures/booking.ts';
+import { plansPart } from '../modules/plans/booking.ts';
 import { namedPeoplePart } from './naming.ts';
 import type { BookingPart } from './part.ts';
-import { planRules } from './plan-rules.ts';
 import { quotaRules } from './quotas.ts';
 
-/** The modules that influence bookings. Rule violations are reported in this order. */
-export const parts: readonly BookingPart[] = [
-  closuresPart,
-  { rules: planRules },
-  { rules: quotaRules },
-  namedPeoplePart,
-];
+/** The modules that influence bookings, in the order in which they lock rows, and in which violations are reported. */
+export const parts: readonly BookingPart[] = [closuresPart, plansPart, { rules: quotaRules }, namedPeoplePart];

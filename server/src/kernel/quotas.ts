@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
+import { addDays, DAY, MINUTE, timestamp, weekday } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
-import type { RankedRule, WinningSettings } from '../modules/plans/rules.ts';
+import type { SlotRequest } from './part.ts';
+import { ACCEPTED_STATUSES } from './rules.ts';
+import type { PlayerBooking } from './player-bookings.ts';
 import type { Policy } from '../modules/club/policy.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
@@ -66,18 +69,6 @@ export function limitsOf(
   };
 }
 
-/** Returns the limits of a player whose plan replaces some of the operator's limits. */
-export function limitsWith(limits: Limits, { single }: WinningSettings): Limits {
-  return {
-    ...limits,
-    upcomingBookings: single.max_upcoming_bookings?.value ?? limits.upcomingBookings,
-    minutesADay: single.max_minutes_per_day?.value ?? limits.minutesADay,
-    minutesAWeek: single.max_minutes_per_week?.value ?? limits.minutesAWeek,
-    noShows: single.max_no_shows?.value ?? limits.noShows,
-    mayOverlap: limits.mayOverlap || single.may_overlap?.value === true,
-  };
-}
-
 const one = (): number => 1;
 const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
@@ -131,18 +122,18 @@ export const quotaRules: readonly Rule[] = quotas.map(quota);
 
 /** Returns each limit that applies, and how much of it the player has used. */
 export function quotaStates(check: SlotCheck) {
-  const { usage, terms } = check;
+  const { usage, sourceOf } = check;
   if (!usage) return [];
   return quotas.flatMap(({ name, setting, limit, used }) => {
     const max = limit(usage, check);
-    return max > 0 ? [{ name, limit: max, used: used(usage), from: terms?.single[setting]?.from }] : [];
+    return max > 0 ? [{ name, limit: max, used: used(usage), from: sourceOf?.(setting) }] : [];
   });
 }
 
 interface Quota {
   name: string;
   /** The setting of a plan that replaces the limit. */
-  setting: keyof WinningSettings['single'];
+  setting: string;
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
   amountOf: (check: SlotCheck) => number;
@@ -171,6 +162,45 @@ function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quo
       used: used(check.usage!),
       ...moreValues?.(check.usage!),
     }),
-    source: ({ terms }): RankedRule | undefined => terms?.single[setting]?.from,
+    source: ({ sourceOf }) => sourceOf?.(setting),
   };
+}
+
+/**
+ * Counts the player's bookings for a request. Counts the booking that the request replaces (`existingId`) separately.
+ * @param noShows the player's no-shows within `limits.noShowDays`
+ */
+export function usageOf(
+  { courtId, slot, now, limits, existingId, isOffer = false }: Omit<SlotRequest, 'userId'>,
+  bookings: readonly PlayerBooking[],
+  noShows: number,
+): Usage {
+  const week = weekOf(slot.date);
+  const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
+    const time = timestamp(now);
+    const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && ACCEPTED_STATUSES.includes(status));
+    const thatWeek = counted.filter(
+      ({ booking_date: date, status }) => week.from <= date && date <= week.to && status !== 'offered',
+    );
+    return {
+      upcoming: upcoming.length,
+      upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
+      minutesThatDay: sumMinutes(thatWeek.filter(({ booking_date }) => booking_date === slot.date)),
+      minutesThatWeek: sumMinutes(thatWeek),
+    };
+  };
+  // A player with too many no-shows can still reschedule a booking, but cannot accept an offer.
+  const counted = existingId === undefined || isOffer ? noShows : 0;
+  const others = { limits, ...count(bookings.filter(({ id }) => id !== existingId)), noShows: counted };
+  if (existingId === undefined) return others;
+  return { ...others, existing: { ...count(bookings.filter(({ id }) => id === existingId)), noShows: 0 } };
+}
+
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, 1 - weekday(date));
+  return { from, to: addDays(from, 6) };
+}
+
+function sumMinutes(bookings: readonly PlayerBooking[]): number {
+  return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }

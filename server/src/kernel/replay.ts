@@ -1,8 +1,7 @@
 import type { CourtRow } from '../modules/courts/store.ts';
-import type { PlanBook } from '../modules/plans/plan-book.ts';
-import type { PeopleKeys } from '../modules/plans/store.ts';
 import { BookingInputs } from './inputs.ts';
-import type { SlotRequest } from './part.ts';
+import type { LoadedParts, SlotRequest } from './part.ts';
+import type { People } from './company.ts';
 import { companionsOf } from './participants.ts';
 import { NO_LIMITS } from './quotas.ts';
 import type { RuleViolation } from './rules.ts';
@@ -12,7 +11,7 @@ import type { BookingRow } from './store.ts';
 
 interface ReplayRules {
   courts: readonly CourtRow[];
-  plans: PlanBook;
+  parts: LoadedParts;
   /** Rules that are not checked. */
   exempt: readonly Override[];
   /** Rules in `exempt` that are checked anyway if a plan set their limit. */
@@ -25,7 +24,7 @@ interface ReplayedBooking {
 }
 
 /**
- * Decides earlier bookings again, in the order of their ids, as if the courts and plans in `ReplayRules` had applied
+ * Decides earlier bookings again, in the order of their ids, as if the courts and the facts of the parts in `ReplayRules` had applied
  * when each booking was created. Uses the same functions as for a new booking.
  */
 export class Replay {
@@ -41,9 +40,8 @@ export class Replay {
       busy: [],
       bookings: [],
       noShows: new Map(),
-      parts: new Map(),
     };
-    this.#inputs = new BookingInputs({ ...none, courts, plans: rules.plans });
+    this.#inputs = new BookingInputs({ ...none, courts, parts: rules.parts });
     this.#rules = rules;
   }
 
@@ -74,11 +72,7 @@ export class Replay {
   }
 }
 
-/** Returns the people whose memberships `Replay` needs. */
-export function replayedPeople(bookings: readonly BookingRow[]): PeopleKeys {
-  const companions = bookings.flatMap(companionsOf);
-  return {
-    userIds: [...bookings.map(({ user_id }) => user_id), ...companions.flatMap(({ userId }) => userId ?? [])],
-    emailKeys: companions.flatMap(({ key }) => key ?? []),
-  };
+/** Returns the people of bookings. */
+export function replayedPeople(bookings: readonly BookingRow[]): People[] {
+  return bookings.map((booking) => ({ userId: booking.user_id, companions: companionsOf(booking) }));
 }

@@ -19,18 +19,10 @@ import { recordChanges } from './changed-events.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
-import { findCutoff } from './plan-cutoff.ts';
-import { checkGuests } from './plan-guests.ts';
+import { checkParticipantChange, findCutoff, lockParts } from './ask-parts.ts';
 import type { Refused } from './refused.ts';
 import { refuseEnded } from '../modules/accounts/store.ts';
-import {
-  type Companion,
-  findCompanionAccounts,
-  invite,
-  linkCompanions,
-  lockPeopleOf,
-  lockSharedMemberships,
-} from './company.ts';
+import { type Companion, findCompanionAccounts, invite, linkCompanions, lockPeopleOf } from './company.ts';
 import {
   checkParticipants,
   companionsIn,
@@ -145,7 +137,7 @@ async function applyChange(db: Db, before: BookingRow, { participants, ...wanted
   if (!participants || !companions) return booking;
   const checked = joining
     ? { price: booking, companions: joining }
-    : await checkGuests(db, booking, companions, { isExempt: isAdmin });
+    : await checkParticipantChange(db, booking, companions, { isExempt: isAdmin });
   return replaceParticipants(db, booking, { input: participants, now: wanted.now, ...checked });
 }
 
@@ -190,7 +182,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   await check(db, before);
   const changesSlot = Object.keys(patch).length > 0;
   const companions = wanted.companions ?? companionsOf(before);
-  if (changesSlot || wanted.companions) await lockSharedMemberships(db, { userId: before.user_id, companions });
+  if (changesSlot || wanted.companions) await lockParts(db, [{ userId: before.user_id, companions }]);
   if (!changesSlot) {
     if (wanted.freesSlot) await lockForFreeing(db, [freedBy(before)]);
     return { booking: await lockChecked(db, before, check) };

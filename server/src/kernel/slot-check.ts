@@ -1,7 +1,5 @@
 import type { Court } from '../modules/courts/schema.ts';
-import type { RankedRule, WinningSettings, Winner } from '../modules/plans/rules.ts';
-import type { Quota } from '../modules/plans/schema.ts';
-import type { Company } from './company.ts';
+import type { Companion } from './company.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
@@ -19,27 +17,9 @@ export interface BusyInterval {
   buffer?: number;
 }
 
-/** How much of a quota of a plan is used, in the unit of the quota. */
-export interface PlanUsage {
-  quota: Winner<Quota>;
-  /** Does not include the booking that the request replaces. `existing` contains the usage of that booking. */
-  used: number;
-  existing: number;
-  /** How much the slot itself uses. */
-  amount: number;
-}
-
-export interface ParticipantUsage {
-  /** The place in the list of participants, from 0. */
-  index: number;
-  name: string | null;
-  /** One list for each plan of the participant. The booking is allowed if one of the lists has no exceeded quota. */
-  quotasByPlan: readonly (readonly PlanUsage[])[];
-}
-
 /** The data that the rules check for one request. Modules add their own fields to this interface. */
 export interface SlotCheck {
-  /** The court. If the player has a plan, the settings of the plan replace the settings of the court. */
+  /** The court. Terms of a module can replace its settings, for example the terms of the player's plan. */
   court: Court;
   slot: Slot;
   /** The slot's instants. Undefined if a clock change skips the start or the end. */
@@ -52,18 +32,20 @@ export interface SlotCheck {
   people?: number;
   /** The counts of the player's bookings. Undefined if the check is not for a player. */
   usage?: Usage;
-  /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
-  terms?: WinningSettings;
-  planUsage?: readonly PlanUsage[];
-  /**
-   * The usage of the participants' own quotas that have `every_participant` set. Set only in a replay. For a new
-   * booking, participants who would exceed a quota are invited instead.
-   */
-  participantUsage?: readonly ParticipantUsage[];
-  /** Undefined if the participants are unknown. */
-  company?: Company;
+  /** The participants. Undefined if they are unknown. */
+  companions?: readonly Companion[];
+  /** The time of day, such as `08:00`, from which a day can be booked. By default, midnight. */
+  opensAt?: string;
+  /** Returns the rule of a plan that set a setting. Undefined if the settings are the court's and the club's. */
+  sourceOf?: (setting: string) => Source | undefined;
   /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
   overlapping?: OtherBooking;
+}
+
+/** The rule of a plan that set a limit. */
+export interface Source {
+  plan: { id: number; name: string };
+  rule: { name: string };
 }
 
 interface OtherBooking {
@@ -99,9 +81,13 @@ export interface Rule {
   detail: (check: SlotCheck) => string;
   values?: (check: SlotCheck) => Record<string, unknown>;
   /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
-  source?: (check: SlotCheck) => RankedRule | undefined;
+  source?: (check: SlotCheck) => Source | undefined;
   /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
+}
+
+export function violationsOf(rules: readonly Rule[], check: SlotCheck): RuleViolation[] {
+  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
 
 /** Returns the violation of a rule that the check breaks. */
@@ -121,7 +107,7 @@ export function violationOf(
 }
 
 /** Returns the sentence and the values that name the rule and the plan of a violation. */
-function namesOf({ rule, plan }: RankedRule): { detail: string; values: Record<string, unknown> } {
+function namesOf({ rule, plan }: Source): { detail: string; values: Record<string, unknown> } {
   const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
   return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
 }

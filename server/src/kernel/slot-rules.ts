@@ -1,11 +1,9 @@
 import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/rules.ts';
-import type { Court } from '../modules/courts/schema.ts';
 import { type FieldError, invalid, type Problem } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
 import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../platform/time.ts';
-import { guests, notIncluded, planQuota } from './plan-rules.ts';
+import { people } from './capacity.ts';
 import { parts } from './parts.ts';
-import { quotaRules } from './quotas.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import {
   type BusyInterval,
@@ -14,6 +12,7 @@ import {
   type RuleExemptions,
   type SlotCheck,
   violationOf,
+  violationsOf,
 } from './slot-check.ts';
 import { horizon, notice, past } from './window-rules.ts';
 
@@ -84,16 +83,7 @@ const duration: Rule = {
     min_duration_minutes,
     max_duration_minutes,
   }),
-  source: ({ terms }) => terms?.single.max_duration_minutes?.from,
-};
-
-const people: Rule = {
-  code: 'too_many_people',
-  field: at('participants'),
-  breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
-  detail: ({ court: { name, capacity }, people }) =>
-    `${name} is for at most ${plural(capacity!, 'person', 'people')}, not ${people}.`,
-  values: ({ court: { capacity }, people }) => ({ capacity, people }),
+  source: ({ sourceOf }) => sourceOf?.('max_duration_minutes'),
 };
 
 const taken: Rule = {
@@ -112,7 +102,7 @@ const buffer: Rule = {
   values: (check) => ({ buffer_minutes: bufferBroken(check) }),
 };
 
-const playerBusy: Rule = {
+export const playerBusy: Rule = {
   name: 'overlap',
   code: 'player_busy',
   field: at('start_time'),
@@ -162,29 +152,8 @@ export function isBookable(check: SlotCheck): boolean {
   return !breaksAny(check, rules);
 }
 
-/** Returns the violation if the player's plan does not allow the guests. */
-export function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
-  return guests.breaks(check) ? violationOf(guests, check) : undefined;
-}
-
-/** Returns the violation if the check exceeds a quota of a plan. */
-export function findQuotaViolation(check: SlotCheck): RuleViolation | undefined {
-  return planQuota.breaks(check) ? violationOf(planQuota, check) : undefined;
-}
-
-/** Returns a violation for each limit of the player that the check exceeds. */
-export function findLimitViolations(check: SlotCheck): RuleViolation[] {
-  return [planQuota, ...quotaRules].filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
-}
-
-/** Returns the violations that depend on the player: the plan, the booking window, limits and other bookings. */
-export function findPlayerViolations(check: SlotCheck): RuleViolation[] {
-  const playerRules = [notice, horizon, notIncluded, planQuota, ...quotaRules, playerBusy];
-  return playerRules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
-}
-
 export function findViolations(check: SlotCheck): RuleViolation[] {
-  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+  return violationsOf(rules, check);
 }
 
 /** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
@@ -228,11 +197,6 @@ export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemption
 
 export function notAfterStart(start: string): FieldError {
   return { pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start}.` };
-}
-
-export function refusePeople(court: Court, count: number): RuleViolation | undefined {
-  const check = { court, people: count } as SlotCheck;
-  return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
 /** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */

@@ -1,14 +1,12 @@
 import { plural } from '../platform/text.ts';
 import { addDays, MINUTE, type Moment, momentAround, toMinutes, toTime } from '../platform/time.ts';
-import type { RankedRule } from '../modules/plans/rules.ts';
-import { notIncluded } from './plan-rules.ts';
 import type { Rule, SlotCheck } from './slot-check.ts';
 
 const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
-const opensAt = ({ terms }: SlotCheck): string => terms?.single.opens?.value.time ?? '00:00';
+const opensAt = (check: SlotCheck): string => check.opensAt ?? '00:00';
 
 /** Returns the time from which the day of the slot can be booked. */
-function openingOf(check: SlotCheck): Moment {
+export function openingOf(check: SlotCheck): Moment {
   const { court, slot } = check;
   return momentAround(addDays(slot.date, -court.max_advance_days), toMinutes(opensAt(check)), court.time_zone);
 }
@@ -42,7 +40,7 @@ export const notice: Rule = {
   },
   detail: ({ court }) => `Book this court at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
   values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
-  source: ({ terms }) => terms?.single.min_notice_minutes?.from,
+  source: ({ sourceOf }) => sourceOf?.('min_notice_minutes'),
 };
 
 export const horizon: Rule = {
@@ -63,25 +61,5 @@ export const horizon: Rule = {
     const opening = time !== '00:00' && { opens_on: addDays(check.slot.date, -max_advance_days), opens_at: time };
     return { max_advance_days, last_date: lastDay(check), ...opening };
   },
-  source: ({ terms }) => terms?.single.opens?.from,
+  source: ({ sourceOf }) => sourceOf?.('opens'),
 };
-
-export interface Restriction {
-  code: 'not_in_plan' | 'too_early' | 'too_late';
-  /** The rule of a plan that sets the limit. Undefined if the limit is the court's. */
-  from: RankedRule | undefined;
-  /** When booking opens. Undefined unless `code` is `too_early`. */
-  opens?: Moment;
-}
-
-/**
- * Returns why a future slot cannot be booked: the plan does not allow it, or it is too early or too late to book it.
- * Ignores other bookings.
- */
-export function findRestriction(check: SlotCheck): Restriction | undefined {
-  if (past.breaks(check)) return undefined;
-  const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));
-  if (!broken) return undefined;
-  const code = broken.code as Restriction['code'];
-  return { code, from: broken.source?.(check), ...(broken === horizon && { opens: openingOf(check) }) };
-}

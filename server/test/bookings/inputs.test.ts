@@ -77,16 +77,17 @@ test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
   await addClosure({});
   const { inputs, check } = await loadInputs({ companions: companionsAmong([guest, guest]), limits: ALL });
-  assert.deepEqual(
-    { ...inputs.users.get(player.id) },
-    {
-      ...{ id: player.id, deactivated_at: null, erased_at: null, plans_version: null },
-    },
-  );
+  assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
-  const { span, company, ...rest } = check;
-  assert.deepEqual([company!.paying, company!.guests], [2, 2]);
+  const { span, companions, ...rest } = check;
+  assert.deepEqual(
+    companions!.map(({ name, state }) => [name, state]),
+    [
+      ['Guest', 'accepted'],
+      ['Guest', 'accepted'],
+    ],
+  );
   assert.deepEqual(rest, {
     ...{ court: courtOf(court!), slot: slotRequest().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
     ...{ closedIntervals: [closing], usage: { limits: ALL, ...NOTHING } },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spanOf } from '../../src/kernel/rules.ts';
 import { OVERRIDES, type SlotCheck } from '../../src/kernel/slot-check.ts';
+import { refusePeople } from '../../src/kernel/capacity.ts';
 import * as slots from '../../src/kernel/slot-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
@@ -292,8 +293,8 @@ for (const [name, asked, closed] of parts) {
 
 test("refuses more people than the court's capacity, on any slot", () => {
   const small = { ...court, capacity: 4 };
-  assert.equal(slots.refusePeople(small, 4), undefined);
-  assert.equal(slots.refusePeople(court, 400), undefined);
-  const { code, pointer, values } = slots.refusePeople(small, 5)!;
+  assert.equal(refusePeople(small, 4), undefined);
+  assert.equal(refusePeople(court, 400), undefined);
+  const { code, pointer, values } = refusePeople(small, 5)!;
   assert.deepEqual([code, pointer, values], ['too_many_people', '#/participants', { capacity: 4, people: 5 }]);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestCheck } from '../../src/kernel/best-check.ts';
-import { PeopleBookings } from '../../src/kernel/people-bookings.ts';
-import { planUsageOf, withPlan } from '../../src/kernel/plan-terms.ts';
+import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
+import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';
 import { spanOf } from '../../src/kernel/rules.ts';
 import type { SlotCheck } from '../../src/kernel/slot-check.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spanOf } from '../../src/kernel/rules.ts';
-import { priceOf } from '../../src/kernel/prices.ts';
+import type { SlotCheck } from '../../src/kernel/slot-check.ts';
+import { plannedPrice } from '../../src/modules/plans/prices.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { stateOn } from '../../src/modules/plans/membership-rules.ts';
 import { type Level, rankRules, type RuleCourt, winningSettings } from '../../src/modules/plans/rules.ts';
@@ -121,7 +122,8 @@ test('each minute has the price of the most specific rule with a price', () => {
   const long = { date: slot.date, start: 17 * 60, end: 21 * 60 };
   const price = (rules: PlanRule[], guests = 0, of = priced) => {
     const terms = winningSettings(rankRules(PLAN, { plan: rules }), of, long);
-    return priceOf(of, long, spanOf(long, 'UTC')!, { terms, guests });
+    const company = { paying: guests, guests, unnamedGuests: 0 };
+    return plannedPrice({ court: of, slot: long, span: spanOf(long, 'UTC'), terms, company } as SlotCheck);
   };
   assert.deepEqual(price([]), EUR(1000 + 4000 + 1000));
   assert.deepEqual(price(rules), EUR(1000 + 3000 + 900));

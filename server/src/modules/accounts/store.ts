@@ -1,7 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
-import { selectPlansVersion } from '../../platform/db/meta.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
@@ -33,16 +32,13 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
 
 const lockInOrder = lookUp<LockedUser, { id: number }>({
   types: { id: 'bigint' },
-  select: sql`users.id, deactivated_at, erased_at, (${selectPlansVersion}) as plans_version`,
+  select: sql`users.id, deactivated_at, erased_at`,
   from: sql`users`,
   where: sql`users.id = given.id`,
   isLocking: true,
 });
 
-export interface LockedUser extends Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'> {
-  /** Changes with every change of a plan; null if no plan has ever existed. */
-  plans_version: string | null;
-}
+export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
 export type MailRecipient = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders' | 'email_verified_at'>;
 

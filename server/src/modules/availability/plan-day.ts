@@ -1,5 +1,5 @@
 import { bestCheck, checkedPrice } from '../../kernel/best-check.ts';
-import { withPlan } from '../../kernel/plan-terms.ts';
+import { withPlan } from '../plans/terms.ts';
 import { spanOf } from '../../kernel/rules.ts';
 import { isBookable } from '../../kernel/slot-rules.ts';
 import type { Court } from '../courts/schema.ts';

@@ -1,10 +1,12 @@
-import { withPlan } from '../../kernel/plan-terms.ts';
+import { withPlan } from '../plans/terms.ts';
 import { spanOf } from '../../kernel/rules.ts';
-import { findRestriction, type Restriction } from '../../kernel/window-rules.ts';
+import type { SlotCheck, Source } from '../../kernel/slot-check.ts';
+import { horizon, notice, openingOf, past } from '../../kernel/window-rules.ts';
+import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
-import { timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
+import { type Moment, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import type { CourtDay } from './schema.ts';
 
@@ -58,4 +60,24 @@ function present({ code, from, opens }: Restriction, { start, end }: { start: nu
 
 function isSameReason(a: PresentedRestriction, b: PresentedRestriction): boolean {
   return a.code === b.code && a.plan === b.plan && a.rule === b.rule && a.opens_at === b.opens_at;
+}
+
+interface Restriction {
+  code: 'not_in_plan' | 'too_early' | 'too_late';
+  /** The rule of a plan that sets the limit. Undefined if the limit is the court's. */
+  from: Source | undefined;
+  /** When booking opens. Undefined unless `code` is `too_early`. */
+  opens?: Moment;
+}
+
+/**
+ * Returns why a future slot cannot be booked: the plan does not allow it, or it is too early or too late to book it.
+ * Ignores other bookings.
+ */
+function findRestriction(check: SlotCheck): Restriction | undefined {
+  if (past.breaks(check)) return undefined;
+  const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));
+  if (!broken) return undefined;
+  const code = broken.code as Restriction['code'];
+  return { code, from: broken.source?.(check), ...(broken === horizon && { opens: openingOf(check) }) };
 }

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkedPrice } from '../../kernel/best-check.ts';
-import { periodOf, weekOf } from '../../kernel/plan-terms.ts';
+import { weekOf } from '../../kernel/quotas.ts';
+import { replayedPlans } from '../plans/booking.ts';
+import { keysOf } from '../plans/guests.ts';
+import { periodOf } from '../plans/terms.ts';
 import { Replay, replayedPeople } from '../../kernel/replay.ts';
 import { OCCUPYING_STATUSES, type RuleViolation } from '../../kernel/rules.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
@@ -44,9 +47,10 @@ export async function previewPlan({ db, now }: Context, draft: PlanDraft): Promi
     throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
   const date_to = today(time_zone, now());
   const found = await findLatest(db.read, { from: addDays(date_to, 1 - days), to: date_to });
-  const memberships = await findMemberships(db.read, replayedPeople(found.bookings));
+  const memberships = await findMemberships(db.read, keysOf(replayedPeople(found.bookings)));
   const courts = await listAllCourts(db.read);
-  const replayWith = (plans: PlanBook) => new Replay({ courts, plans, exempt: EXEMPT, planLimits: ['quota'] });
+  const replayWith = (plans: PlanBook) =>
+    new Replay({ courts, parts: replayedPlans(plans), exempt: EXEMPT, planLimits: ['quota'] });
   const draftBook = new PlanBook(withDraft(loaded, { id: plan_id, name, rules }), memberships);
   const [current, planned] = [replayWith(new PlanBook(loaded, memberships)), replayWith(draftBook)];
   const tally = new Tally();

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { spacesOf } from '../courts/parts.ts';
 import type { CourtRow } from '../courts/store.ts';
+import { replayedPlans } from '../plans/booking.ts';
+import { keysOf } from '../plans/guests.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { FieldError } from '../../platform/http/problems.ts';
@@ -63,8 +65,8 @@ async function review(
   bookings: readonly BookingRow[],
   { now, exempt = [] }: { now?: number; exempt?: Override[] } = {},
 ): Promise<BookingReview[]> {
-  const plans = await loadPlanBook(db, replayedPeople(bookings));
-  const replay = new Replay({ courts: [court], plans, exempt: ['quota', ...exempt] });
+  const plans = await loadPlanBook(db, keysOf(replayedPeople(bookings)));
+  const replay = new Replay({ courts: [court], parts: replayedPlans(plans), exempt: ['quota', ...exempt] });
   const reviews = new Map<number, BookingReview>();
   for (const booking of bookings.toSorted((a, b) => a.id - b.id)) {
     const { violations: errors } = replay.decide(booking, now);

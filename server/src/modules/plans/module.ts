@@ -4,19 +4,23 @@ import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import * as plans from './schema.ts';
 import { tables } from './tables.ts';
+import { entitlementRoutes } from './routes.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
 export const plansModule: Module = {
   name: 'plans',
-  uses: ['audit', 'accounts', 'club', 'courts'],
+  uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
   permissions,
   problems,
   tables,
   migrations,
   routes: {
     schemas: [plans],
-    api: planAdminRoutes,
+    api(app, context) {
+      planAdminRoutes(app, context);
+      entitlementRoutes(app, context);
+    },
   },
   person,
 };

@@ -122,14 +122,14 @@ async function acceptNow(
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
   const request = { userId: player.id, courtId, slot, now, limits, existingId: offered.id, isOffer: true };
-  const { user, needsApproval, price, hasPlan } = await lockAndCheckSlot(db, request, CHECKED_BY_OFFER);
+  const { user, needsApproval, price, hasTerms } = await lockAndCheckSlot(db, request, CHECKED_BY_OFFER);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return acceptedBooking(entry, booking ?? offered, now);
   const status = needsApproval ? 'pending' : 'confirmed';
   const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
-  if (hasPlan) await updateBooking(db, booking.id, priced);
-  const accepted = hasPlan ? { ...booking, ...priced } : booking;
+  if (hasTerms) await updateBooking(db, booking.id, priced);
+  const accepted = hasTerms ? { ...booking, ...priced } : booking;
   return changeStatus(db, accepted, { status, by: 'player', reason: null, now });
 }
 

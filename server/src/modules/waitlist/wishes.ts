@@ -4,7 +4,7 @@ import { longestCourt } from '../availability/plan-day.ts';
 import { loadDays, withPlansOf } from '../availability/load-day.ts';
 import { bestCheck } from '../../kernel/best-check.ts';
 import { type RuleViolation, problemFor, type Slot, spanOf } from '../../kernel/rules.ts';
-import { withPlan } from '../../kernel/plan-terms.ts';
+import { withPlan } from '../plans/terms.ts';
 import type { SlotCheck } from '../../kernel/slot-check.ts';
 import { findViolations } from '../../kernel/slot-rules.ts';
 import { isOpenAtMidnight } from '../courts/rules.ts';

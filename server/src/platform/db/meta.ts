@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
 /** The name of the row whose value changes with every change of a plan. Without plans, the row does not exist. */
 export const PLANS_VERSION = 'plans';
-
-/**
- * Selects the version of the plans. The query that locks the players of a booking includes it, which saves a round
- * trip.
- */
-export const selectPlansVersion = sql`select value from meta where name = ${sql.lit(PLANS_VERSION)}`;
 
 export async function findMeta(db: Db, name: string): Promise<string | undefined> {
   return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value;

@@ -1,18 +1,19 @@
-import { findRegion } from '../modules/club/store.ts';
-import type { App } from '../platform/http/app-types.ts';
-import type { Context } from '../platform/context.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { signedIn } from '../platform/http/identity.ts';
-import { ref } from '../platform/http/fields.ts';
-import { forPlayers, route } from '../platform/http/route.ts';
-import { today } from '../platform/time.ts';
-import { stateOn } from '../modules/plans/membership-rules.ts';
-import { type Candidate, loadPlanBook } from '../modules/plans/plan-book.ts';
-import { Entitlements, type QuotaUsage } from '../modules/plans/schema.ts';
-import { findMembership, listPlans, type PlanRow } from '../modules/plans/store.ts';
+import { findRegion } from '../club/store.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { forPlayers, route } from '../../platform/http/route.ts';
+import { today } from '../../platform/time.ts';
+import { stateOn } from './membership-rules.ts';
+import { type Candidate, loadPlanBook } from './plan-book.ts';
+import { Entitlements, type QuotaUsage } from './schema.ts';
+import { findMembership, listPlans, type PlanRow } from './store.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { quotaDays } from './plan-terms.ts';
-import { findMemberBookings, rangeOf } from './player-bookings.ts';
+import { quotaDays } from './terms.ts';
+import { rangeOf } from '../../kernel/player-bookings.ts';
+import { findMemberBookings } from './member-bookings.ts';
 import { quotaUsagesOf } from './quota-usage.ts';
 
 export function entitlementRoutes(app: App, context: Context): void {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime } from '../platform/http/fields.ts';
-import { FieldError } from '../platform/http/problems.ts';
+import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime } from '../../platform/http/fields.ts';
+import { FieldError } from '../../platform/http/problems.ts';
 
 const BookingLimit = Type.Object({
   quota: oneOf([

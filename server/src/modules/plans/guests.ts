@@ -1,20 +1,68 @@
-import { courtOf } from '../modules/courts/schema.ts';
-import { findCourt } from '../modules/courts/store.ts';
-import { loadPlanBook, type PlanBook } from '../modules/plans/plan-book.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { Problem } from '../platform/errors.ts';
-import { type Companion, companyOf, guestsAmong, invite, keysOf } from './company.ts';
-import { companionsOf, type Price } from './participants.ts';
+import { courtOf } from '../courts/schema.ts';
+import { findCourt } from '../courts/store.ts';
+import { loadPlanBook, type PlanBook } from './plan-book.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type Companion, invite, type People } from '../../kernel/company.ts';
+import { companionsOf, type Price } from '../../kernel/participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { isOverQuota } from './plan-rules.ts';
-import { participantUsageOf, quotaDays, withPlan } from './plan-terms.ts';
-import { findMemberBookings, rangeOf } from './player-bookings.ts';
+import { guests as guestRule, isOverQuota, planQuota } from './booking-rules.ts';
+import { findMemberBookings } from './member-bookings.ts';
 import { guestPrice, planCurrency } from './prices.ts';
-import { problemFor, type RuleViolation } from './rules.ts';
-import { type Participant, participantsJson } from './participant-schema.ts';
-import type { ParticipantUsage, SlotCheck } from './slot-check.ts';
-import { findGuestViolation, findQuotaViolation } from './slot-rules.ts';
-import type { BookingRow } from './store.ts';
+import type { PeopleKeys } from './store.ts';
+import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
+import { rangeOf } from '../../kernel/player-bookings.ts';
+import { problemFor, type RuleViolation } from '../../kernel/rules.ts';
+import { type Participant, participantsJson } from '../../kernel/participant-schema.ts';
+import { type SlotCheck, violationOf } from '../../kernel/slot-check.ts';
+import type { BookingRow } from '../../kernel/store.ts';
+
+declare module '../../kernel/slot-check.ts' {
+  interface SlotCheck {
+    /** Undefined if the club has no plans, or if the participants are unknown. */
+    company?: Company;
+  }
+}
+
+/** How many of the participants of a booking are guests: people without a membership on its day. */
+interface Company {
+  /**
+   * The number of people for whom the guest price is charged. Includes everybody who has not accepted yet, even
+   * members.
+   */
+  paying: number;
+  /**
+   * The number of guests that the limits of a plan count. Invited people count only after they have accepted. People
+   * without an email address count at once.
+   */
+  guests: number;
+  unnamedGuests: number;
+}
+
+export function companyOf(plans: PlanBook, companions: readonly Companion[], date: string): Company {
+  const invited = companions.filter(({ state }) => state === 'invited');
+  const guests = guestsAmong(plans, companions, date);
+  const unnamed = guests.filter(({ name }) => name === null);
+  return { paying: invited.length + guests.length, guests: guests.length, unnamedGuests: unnamed.length };
+}
+
+function guestsAmong(plans: PlanBook, companions: readonly Companion[], date: string): Companion[] {
+  return companions.filter((companion) => companion.state === 'accepted' && !plans.isMember(companion, date));
+}
+
+/** Returns the players and the participants, for the lookup of their memberships. */
+export function keysOf(requests: readonly People[]): PeopleKeys {
+  const companions = requests.flatMap((request) => request.companions ?? []);
+  return {
+    userIds: [...requests.map(({ userId }) => userId), ...companions.flatMap(({ userId }) => userId ?? [])],
+    emailKeys: companions.flatMap(({ userId, key }) => (userId === null && key !== null ? [key] : [])),
+  };
+}
+
+/** Returns the violation if the player's plan does not allow the guests. */
+function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
+  return guestRule.breaks(check) ? violationOf(guestRule, check) : undefined;
+}
 
 /** Invites the participants whose own quota the booking would exceed, instead of adding them at once. */
 export function askOverQuota(companions: readonly Companion[], usage: readonly ParticipantUsage[]): Companion[] {
@@ -27,11 +75,11 @@ export function askOverQuota(companions: readonly Companion[], usage: readonly P
  * at once.
  */
 export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
-  const { company, slot } = check;
-  if (!company || findGuestViolation(check) === undefined) return check;
-  const guests = guestsAmong(plans, company.companions, slot.date);
-  const companions = invite(company.companions, (companion) => guests.includes(companion));
-  return { ...check, company: companyOf(plans, companions, slot.date) };
+  const { slot, companions: given } = check;
+  if (!given || findGuestViolation(check) === undefined) return check;
+  const guests = guestsAmong(plans, given, slot.date);
+  const companions = invite(given, (companion) => guests.includes(companion));
+  return { ...check, companions, company: companyOf(plans, companions, slot.date) };
 }
 
 interface Checked {
@@ -80,7 +128,7 @@ export async function checkAcceptance(
   const own = companions.findIndex((companion) => companion.userId === userId);
   const usage = (await usageOf(db, change)).find(({ index }) => index === own);
   if (usage && isOverQuota(usage))
-    throw problemFor([findQuotaViolation({ ...change.check, planUsage: usage.quotasByPlan[0]! })!]);
+    throw problemFor([violationOf(planQuota, { ...change.check, planUsage: usage.quotasByPlan[0]! })]);
   const found = checkLimits(change, companions);
   if ('price' in found) return found.price;
   // The error does not name the rule, because the plan of the owner is private.
@@ -114,7 +162,7 @@ async function usageOf(db: Db, { booking, companions, plans, check }: Change): P
   const ids = companions.flatMap(({ userId, state }) => (state === 'accepted' && userId !== null ? userId : []));
   const ranges = ids.map((userId) => rangeOf(userId, days, Date.parse(slot.date)));
   const bookings = new PeopleBookings(await findMemberBookings(db, ranges));
-  return participantUsageOf({ companions, accounts: new Map(), plans, bookings, court, slot, existingId: booking.id });
+  return participantUsageOf({ companions, plans, bookings, court, slot, existingId: booking.id });
 }
 
 type LimitsResult = Checked | { violation: RuleViolation; exempt: Price };

@@ -1,5 +1,5 @@
-import type { Court } from '../modules/courts/schema.ts';
-import type { Candidate, PlanBook } from '../modules/plans/plan-book.ts';
+import type { Court } from '../courts/schema.ts';
+import type { Candidate, PlanBook } from './plan-book.ts';
 import {
   appliesToCourt,
   minutesWithin,
@@ -7,14 +7,46 @@ import {
   type Winner,
   type WinningSettings,
   winningSettings,
-} from '../modules/plans/rules.ts';
-import type { Quota } from '../modules/plans/schema.ts';
-import { addDays, weekday } from '../platform/time.ts';
-import { type Accounts, accountOf, type Companion } from './company.ts';
+} from './rules.ts';
+import type { Quota } from './schema.ts';
+import { addDays } from '../../platform/time.ts';
+import type { Companion } from '../../kernel/company.ts';
 import type { PeopleBookings } from './people-bookings.ts';
-import type { PlayerBooking } from './player-bookings.ts';
-import type { Slot } from './rules.ts';
-import type { ParticipantUsage, PlanUsage, SlotCheck } from './slot-check.ts';
+import type { PlayerBooking } from '../../kernel/player-bookings.ts';
+import type { Slot } from '../../kernel/rules.ts';
+import { type Limits, weekOf } from '../../kernel/quotas.ts';
+import type { SlotCheck } from '../../kernel/slot-check.ts';
+
+declare module '../../kernel/slot-check.ts' {
+  interface SlotCheck {
+    /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
+    terms?: WinningSettings;
+    planUsage?: readonly PlanUsage[];
+    /**
+     * The usage of the participants' own quotas that have `every_participant` set. Set only in a replay. For a new
+     * booking, participants who would exceed a quota are invited instead.
+     */
+    participantUsage?: readonly ParticipantUsage[];
+  }
+}
+
+/** How much of a quota of a plan is used, in the unit of the quota. */
+export interface PlanUsage {
+  quota: Winner<Quota>;
+  /** Does not include the booking that the request replaces. `existing` contains the usage of that booking. */
+  used: number;
+  existing: number;
+  /** How much the slot itself uses. */
+  amount: number;
+}
+
+export interface ParticipantUsage {
+  /** The place in the list of participants, from 0. */
+  index: number;
+  name: string | null;
+  /** One list for each plan of the participant. The booking is allowed if one of the lists has no exceeded quota. */
+  quotasByPlan: readonly (readonly PlanUsage[])[];
+}
 
 /**
  * Caches courts with the settings of a plan. The first key is the settings and the second is the court, because several
@@ -32,7 +64,9 @@ export function withPlan<Check extends SlotCheck>(
   const settings = settingsOf(candidate.rules, check.court, check.slot);
   const courts = plannedCourts.getOrInsertComputed(settings, () => new WeakMap());
   const court = courts.getOrInsertComputed(check.court, () => plannedCourt(check.court, settings));
-  return { ...check, court, terms: settings };
+  const { opens } = settings.single;
+  const sourceOf = (name: string) => settings.single[name as keyof WinningSettings['single']]?.from;
+  return { ...check, court, terms: settings, sourceOf, ...(opens && { opensAt: opens.value.time }) };
 }
 
 function plannedCourt(court: Court, settings: WinningSettings): Court {
@@ -47,6 +81,18 @@ function plannedCourt(court: Court, settings: WinningSettings): Court {
     ...(cancellation_cutoff_minutes && { cancellation_cutoff_minutes: cancellation_cutoff_minutes.value }),
   };
   return { ...court, ...changed };
+}
+
+/** Returns the limits of a player whose plan replaces some of the club's limits. */
+export function limitsWith(limits: Limits, { single }: WinningSettings): Limits {
+  return {
+    ...limits,
+    upcomingBookings: single.max_upcoming_bookings?.value ?? limits.upcomingBookings,
+    minutesADay: single.max_minutes_per_day?.value ?? limits.minutesADay,
+    minutesAWeek: single.max_minutes_per_week?.value ?? limits.minutesAWeek,
+    noShows: single.max_no_shows?.value ?? limits.noShows,
+    mayOverlap: limits.mayOverlap || single.may_overlap?.value === true,
+  };
 }
 
 interface UsageQuery {
@@ -80,16 +126,15 @@ export function planUsageOf(quota: Winner<Quota>, { sharedWith }: Candidate, que
 
 interface ParticipantsQuery extends Omit<UsageQuery, 'userId'> {
   companions: readonly Companion[];
-  accounts: Accounts;
   court: Court;
   plans: PlanBook;
 }
 
 /** For each participant who has accepted, returns the usage of the quotas that have `every_participant` set. */
-export function participantUsageOf({ companions, accounts, court, plans, ...query }: ParticipantsQuery) {
+export function participantUsageOf({ companions, court, plans, ...query }: ParticipantsQuery) {
   return companions.flatMap((companion, index): ParticipantUsage[] => {
-    const userId = accountOf(companion, accounts);
-    if (userId === undefined || companion.state === 'invited') return [];
+    const { userId } = companion;
+    if (userId === null || companion.state === 'invited') return [];
     const quotasByPlan = plans.candidatesOn(userId, query.slot.date).map((candidate) => {
       const { quotas } = winningSettings(candidate.rules, court, query.slot);
       const counted = quotas.filter(({ value }) => value.every_participant === true);
@@ -122,9 +167,4 @@ export function periodOf(per: Quota['per'], date: string): { from: string; to: s
 export function quotaDays(date: string): { from: string; to: string } {
   const [week, month] = [weekOf(date), periodOf('month', date)];
   return { from: week.from < month.from ? week.from : month.from, to: week.to > month.to ? week.to : month.to };
-}
-
-export function weekOf(date: string): { from: string; to: string } {
-  const from = addDays(date, 1 - weekday(date));
-  return { from, to: addDays(from, 6) };
 }

@@ -1,8 +1,15 @@
-import type { Court } from '../modules/courts/schema.ts';
-import { appliesToCourt, appliesToDate, type RankedRule } from '../modules/plans/rules.ts';
-import type { BookingLimits } from './limit-schema.ts';
-import { quotaStates } from './quotas.ts';
-import type { SlotCheck } from './slot-check.ts';
+import type { Court } from '../courts/schema.ts';
+import { appliesToCourt, appliesToDate, type RankedRule } from '../plans/rules.ts';
+import type { BookingLimits } from './schema.ts';
+import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
+import { playerBusy } from '../../kernel/slot-rules.ts';
+import { type SlotCheck, violationsOf } from '../../kernel/slot-check.ts';
+import { horizon, notice } from '../../kernel/window-rules.ts';
+import type { BookingInputs } from '../../kernel/inputs.ts';
+import type { SlotRequest } from '../../kernel/part.ts';
+import type { RuleViolation } from '../../kernel/rules.ts';
+import { type PlanFacts, planCheck } from '../plans/booking.ts';
+import { notIncluded, planQuota } from '../plans/booking-rules.ts';
 
 type Limit = BookingLimits['limits'][number];
 
@@ -67,4 +74,35 @@ function longestMinutes(check: SlotCheck): number {
 
 function counted({ limit, used }: { limit: number; used: number }) {
   return { limit, used, left: Math.max(0, limit - used) };
+}
+
+interface ChecksOptions {
+  inputs: BookingInputs;
+  facts: PlanFacts;
+  request: Omit<SlotRequest, 'courtId' | 'slot'>;
+}
+
+/** Returns a check of the limits of a day for each plan of the player. */
+export function checksOn({ court, slot, isCounted }: DayCheck, { inputs, facts, request }: ChecksOptions): SlotCheck[] {
+  const query = { ...request, courtId: court.id, slot };
+  const base = { court, slot, span: undefined, now: request.now, today: slot.date, busy: [] };
+  const check: SlotCheck = { ...base, usage: inputs.usageOf(query) };
+  const candidates = facts.plans.candidatesOn(request.userId, slot.date);
+  if (candidates.length === 0) return [check];
+  return candidates.map((candidate) => {
+    // A check of a whole day leaves out rules that apply only to some times or courts (`isCounted`), because such
+    // rules do not limit every booking of the day.
+    const rules = candidate.rules.filter(isCounted);
+    return planCheck(facts, { request: query, check, candidate: { ...candidate, rules } });
+  });
+}
+
+/** Returns a violation for each limit of the player that the check exceeds. */
+export function findLimitViolations(check: SlotCheck): RuleViolation[] {
+  return violationsOf([planQuota, ...quotaRules], check);
+}
+
+/** Returns the violations that depend on the player: the plan, the booking window, limits and other bookings. */
+export function findPlayerViolations(check: SlotCheck): RuleViolation[] {
+  return violationsOf([notice, horizon, notIncluded, planQuota, ...quotaRules, playerBusy], check);
 }

@@ -1,24 +1,35 @@
 import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type, { type Static } from 'typebox';
-import { courtOf } from '../modules/courts/schema.ts';
-import { type CourtRow, findCourt, listAllCourts } from '../modules/courts/store.ts';
-import { loadPlanBook } from '../modules/plans/plan-book.ts';
-import type { Context } from '../platform/context.ts';
-import { invalid, type Problem } from '../platform/errors.ts';
-import type { App } from '../platform/http/app-types.ts';
-import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../platform/http/fields.ts';
-import { signedIn } from '../platform/http/identity.ts';
-import { BookingLimits } from './limit-schema.ts';
-import { forPlayers, route } from '../platform/http/route.ts';
-import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../platform/time.ts';
-import { BookingInputs } from './inputs.ts';
-import { limitPartsOf } from './limit-parts.ts';
-import { type DayCheck, dayCheckOf, limitsOn, summaryOf } from './limits-left.ts';
-import { quotaDays } from './plan-terms.ts';
-import { countNoShows, findMemberBookings, rangeOf } from './player-bookings.ts';
-import { limitsOf } from './quotas.ts';
-import { courtNotFound, type Slot } from './rules.ts';
-import { findLimitViolations, findMidnightProblem, findPlayerViolations, notAfterStart } from './slot-rules.ts';
+import { courtOf } from '../courts/schema.ts';
+import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
+import { loadPlanBook } from '../plans/plan-book.ts';
+import type { Context } from '../../platform/context.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../../platform/http/fields.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { BookingLimits } from './schema.ts';
+import { forPlayers, route } from '../../platform/http/route.ts';
+import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
+import { BookingInputs } from '../../kernel/inputs.ts';
+import { limitPartsOf } from './parts.ts';
+import {
+  checksOn,
+  type DayCheck,
+  dayCheckOf,
+  findLimitViolations,
+  findPlayerViolations,
+  limitsOn,
+  summaryOf,
+} from './limits-left.ts';
+import { quotaDays } from '../plans/terms.ts';
+import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
+import { limitsOf } from '../../kernel/quotas.ts';
+import { courtNotFound, type Slot } from '../../kernel/rules.ts';
+import { findMidnightProblem, notAfterStart } from '../../kernel/slot-rules.ts';
+import { type PlanFacts, plansPart } from '../plans/booking.ts';
+import { findMemberBookings } from '../plans/member-bookings.ts';
+import { PeopleBookings } from '../plans/people-bookings.ts';
 
 const LimitsQuery = strictObject({
   date: LocalDate,
@@ -55,8 +66,12 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       ]);
       if (courtId !== undefined && !row) throw courtNotFound(courtId);
       const courts = new Map<number, CourtRow>(row ? [[row.id, row]] : []);
-      const none = { users: [], answers: new Map(), accounts: new Map(), busy: [], parts: new Map() };
-      const inputs = new BookingInputs({ ...none, courts, plans, noShows, bookings });
+      const facts: PlanFacts = { plans, bookings: new PeopleBookings(bookings), noShows };
+      const inputs = new BookingInputs({
+        ...{ users: [], answers: new Map(), accounts: new Map(), busy: [], courts, noShows },
+        bookings: bookings.filter(({ is_joined }) => is_joined !== 1),
+        parts: new Map([[plansPart, facts]]),
+      });
       const base = { userId, now: time, limits, companions: [] };
       if (slot && row) {
         const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
@@ -64,13 +79,13 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
         const violations = findPlayerViolations(check);
         return { date, limits: limitsOn(check), violations, ...summaryOf([check]), parts: [] };
       }
-      const checksOn = (day: DayCheck) => inputs.checksOn(day, base);
-      const checks = checksOn(dayCheckOf(date, row && courtOf(row)));
+      const checksOf = (day: DayCheck) => checksOn(day, { inputs, facts, request: base });
+      const checks = checksOf(dayCheckOf(date, row && courtOf(row)));
       const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
       const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
       const summary = summaryOf(checks);
       const parts = limitPartsOf({
-        ...{ date, checksOn, longest: summary.longest_minutes, candidates: plans.candidatesOn(userId, date) },
+        ...{ date, checksOn: checksOf, longest: summary.longest_minutes, candidates: plans.candidatesOn(userId, date) },
         courts: (row ? [row] : (await listAllCourts(db.read)).filter(({ active }) => active)).map(courtOf),
       });
       return { date, limits: limitsOn(best.check), violations: best.violations, ...summary, parts };

@@ -1,11 +1,10 @@
-import type { Court } from '../modules/courts/schema.ts';
-import type { Candidate } from '../modules/plans/plan-book.ts';
-import { appliesToDate } from '../modules/plans/rules.ts';
-import { MINUTES_A_DAY, toTime } from '../platform/time.ts';
-import type { BookingLimits } from './limit-schema.ts';
-import { type DayCheck, dayCheckOf, summaryOf } from './limits-left.ts';
-import type { SlotCheck } from './slot-check.ts';
-import { findLimitViolations } from './slot-rules.ts';
+import type { Court } from '../courts/schema.ts';
+import type { Candidate } from '../plans/plan-book.ts';
+import { appliesToDate } from '../plans/rules.ts';
+import { MINUTES_A_DAY, toTime } from '../../platform/time.ts';
+import type { BookingLimits } from './schema.ts';
+import { type DayCheck, dayCheckOf, findLimitViolations, summaryOf } from './limits-left.ts';
+import type { SlotCheck } from '../../kernel/slot-check.ts';
 
 type Part = BookingLimits['parts'][number];
 

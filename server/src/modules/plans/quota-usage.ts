@@ -1,8 +1,8 @@
-import type { Candidate } from '../modules/plans/plan-book.ts';
-import type { RankedRule } from '../modules/plans/rules.ts';
-import type { Quota, QuotaUsage } from '../modules/plans/schema.ts';
+import type { Candidate } from './plan-book.ts';
+import type { RankedRule } from './rules.ts';
+import type { Quota, QuotaUsage } from './schema.ts';
 import type { PeopleBookings } from './people-bookings.ts';
-import { periodOf, planUsageOf } from './plan-terms.ts';
+import { periodOf, planUsageOf } from './terms.ts';
 
 interface Query {
   userId: number;

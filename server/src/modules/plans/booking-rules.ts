@@ -1,6 +1,7 @@
-import { plural } from '../platform/text.ts';
-import type { RankedRule } from '../modules/plans/rules.ts';
-import type { ParticipantUsage, PlanUsage, Rule, SlotCheck } from './slot-check.ts';
+import { plural } from '../../platform/text.ts';
+import type { RankedRule } from './rules.ts';
+import type { Rule, SlotCheck } from '../../kernel/slot-check.ts';
+import type { ParticipantUsage, PlanUsage } from './terms.ts';
 
 export const notIncluded: Rule = {
   name: 'plan',

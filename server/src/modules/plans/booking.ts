@@ -1,0 +1,129 @@
+import type { BookingPart, LoadedParts, SlotRequest } from '../../kernel/part.ts';
+import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
+import { usageOf } from '../../kernel/quotas.ts';
+import type { Override, SlotCheck } from '../../kernel/slot-check.ts';
+import { isPostgres } from '../../platform/db/given-rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { allSettledOrThrow, isTransaction, MustRepeat } from '../../platform/db/transact.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
+import { planRules } from './booking-rules.ts';
+import { findCutoff } from './cutoff.ts';
+import { askGuests, askOverQuota, checkAcceptance, checkGuests, companyOf, keysOf } from './guests.ts';
+import { findMemberBookings } from './member-bookings.ts';
+import { PeopleBookings } from './people-bookings.ts';
+import { type Candidate, knownPlans, type LoadedPlans, loadPlans, PlanBook } from './plan-book.ts';
+import { plannedPrice } from './prices.ts';
+import { findMemberships, findPlansVersion, lockMemberships } from './store.ts';
+import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
+
+/** What the terms of the plans depend on, for a batch of requests. */
+export interface PlanFacts {
+  plans: PlanBook;
+  /** The bookings that can count towards quotas. */
+  bookings: PeopleBookings;
+  noShows: ReadonlyMap<number, number>;
+}
+
+/** Replaces the settings of a court by those of the player's plan, and adds the rules and prices of plans. */
+export const plansPart: BookingPart<PlanFacts> = {
+  /** Locks shared memberships, so that bookings that share a quota are decided one after another. */
+  async lock(db, people) {
+    if (knownPlans(db).plans.size > 0) await lockMemberships(db, keysOf(people));
+  },
+  async load(db, requests) {
+    const readPeople = () =>
+      allSettledOrThrow(
+        findMemberships(db, keysOf(requests)),
+        findMemberBookings(db, requests.flatMap(rangesOf)),
+        findNoShows(db, requests),
+      );
+    // If this process already knows plans, send these queries without waiting for the version of the plans.
+    const hasPlans = knownPlans(db).plans.size > 0;
+    const [plans, early] = await allSettledOrThrow(
+      loadCurrent(db),
+      hasPlans ? readPeople() : Promise.resolve(undefined),
+    );
+    if (plans.plans.size === 0) return { plans: new PlanBook(plans), bookings: new PeopleBookings([]), noShows: NONE };
+    // This process has just loaded the club's first plan, so it has not locked the memberships. They must be locked
+    // before courts, so repeat the transaction. SQLite has no such locks.
+    if (!early && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
+    const [memberships, bookings, noShows] = early ?? (await readPeople());
+    return { plans: new PlanBook(plans, memberships), bookings: new PeopleBookings(bookings), noShows };
+  },
+  terms(facts, request, check) {
+    const { plans, bookings } = facts;
+    const candidates = plans.candidatesOn(request.userId, check.slot.date);
+    if (candidates.length === 0 || !check.companions) {
+      return candidates.map((candidate) => planCheck(facts, { request, check, candidate }));
+    }
+    const query = { companions: check.companions, court: check.court, slot: check.slot, plans, bookings };
+    const usage = participantUsageOf({ ...query, existingId: request.existingId });
+    // Invite the participants whose own quota the booking would exceed, instead of adding them.
+    const companions = mayAsk(request, 'quota') ? askOverQuota(check.companions, usage) : check.companions;
+    const company = companyOf(plans, companions, check.slot.date);
+    const withPeople = { ...check, companions, company, ...(request.isReplay && { participantUsage: usage }) };
+    return candidates.map((candidate) => planCheck(facts, { request, check: withPeople, candidate }));
+  },
+  rules: planRules,
+  price: plannedPrice,
+  granted({ bookings }, { companions = [] }, booking) {
+    const accepted = companions.filter(({ state }) => state === 'accepted');
+    bookings.add(
+      booking,
+      accepted.flatMap(({ userId }) => userId ?? []),
+    );
+  },
+  cutoff: findCutoff,
+  participants: { change: checkGuests, accept: checkAcceptance },
+};
+
+async function loadCurrent(db: Db): Promise<LoadedPlans> {
+  return loadPlans(db, await findPlansVersion(db));
+}
+
+/** Returns the facts for a `Replay`. The bookings that the replay grants count towards quotas. */
+export function replayedPlans(plans: PlanBook): LoadedParts {
+  const facts: PlanFacts = { plans, bookings: new PeopleBookings([]), noShows: NONE };
+  return new Map([[plansPart, facts]]);
+}
+
+/** Returns the check with the settings, limits and quotas of one plan. */
+export function planCheck(
+  { plans, bookings, noShows }: PlanFacts,
+  { request, check, candidate }: { request: SlotRequest; check: SlotCheck; candidate: Candidate },
+): SlotCheck {
+  const planned = withPlan(check, candidate);
+  if (!planned.terms) return planned;
+  const { userId, slot, existingId } = request;
+  const query = { userId, slot, existingId, bookings };
+  const planUsage = planned.terms.quotas.map((quota) => planUsageOf(quota, candidate, query));
+  const limits = limitsWith(request.limits, planned.terms);
+  const usage = usageOf({ ...request, limits }, bookings.own(userId), noShows.get(userId) ?? 0);
+  const { overlapping, ...rest } = planned;
+  const limited = { ...rest, usage, planUsage, ...(overlapping && !limits.mayOverlap && { overlapping }) };
+  return mayAsk(request, 'plan') ? askGuests(limited, plans) : limited;
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+/**
+ * Returns the ranges of the players' and participants' bookings that the quotas of plans can count: the whole month and
+ * all future bookings.
+ */
+function rangesOf({ userId, companions = [], slot, now }: SlotRequest) {
+  const period = { ...quotaDays(slot.date), countsUpcoming: true };
+  return [userId, ...companions.flatMap((companion) => companion.userId ?? [])].map((id) => rangeOf(id, period, now));
+}
+
+/** Counts no-shows even if the club sets no limit, because a plan can set one. */
+async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<ReadonlyMap<number, number>> {
+  const [first] = requests;
+  if (!first || first.limits.noShowDays === 0) return NONE;
+  const userIds = requests.map(({ userId }) => userId);
+  return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
+}
+
+/** Returns whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
+function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
+  return !isReplay && !exemptions?.exempt.includes(rule);
+}
