@@ -105,7 +105,7 @@ export const namedPeoplePart: BookingPart<NamedPeople> = {
 };
 
 /** Loads the counters of the players. Call this after the players have been locked. */
-export async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
+async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
   const counters = requests.flatMap((request) => {
     const addresses = countedKeys(request).map((key) => addressOf(request.userId, key));
     return addresses.length === 0 ? [] : [playerOf(request.userId), ...addresses];

@@ -22,7 +22,7 @@ export interface Limits {
   trustsUnverified: boolean;
 }
 
-export interface Counts {
+interface Counts {
   upcoming: number;
   upcomingHere: number;
   minutesThatDay: number;
