@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { addDays, DAY, MINUTE, timestamp, weekday } from '../platform/time.ts';
+import { addDays, timestamp, weekday } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
 import type { SlotRequest } from './part.ts';
 import { ACCEPTED_STATUSES } from './rules.ts';

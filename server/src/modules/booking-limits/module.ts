@@ -4,7 +4,7 @@ import * as limits from './schema.ts';
 
 export const bookingLimitsModule: Module = {
   name: 'booking-limits',
-  uses: ['courts', 'kernel', 'plans'],
+  uses: ['club', 'courts', 'kernel', 'plans'],
   routes: {
     schemas: [limits],
     api: limitRoutes,

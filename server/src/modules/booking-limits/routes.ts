@@ -1,4 +1,4 @@
-import { loadPolicy } from '../modules/club/policy-cache.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
 import Type, { type Static } from 'typebox';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
