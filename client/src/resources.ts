@@ -158,6 +158,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       setLogo: withImage('/admin/club/logo'),
       deleteLogo: plain('delete', '/admin/club/logo'),
     },
+    policy: { get: plain('get', '/admin/policy'), update: withBody('patch', '/admin/policy') },
     courts: {
       list: list('/admin/courts'),
       create: withBody('post', '/admin/courts'),

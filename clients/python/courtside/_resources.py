@@ -808,6 +808,44 @@ class AdminClub(Resource):
         )
 
 
+class AdminPolicy(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ClubPolicy:
+        """Get the club's rules: registration, sessions, limits, check-in, waiting list, reminders and retention.
+
+        Needs the permission `club.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/policy",
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ClubPolicyPatch],
+    ) -> models.ClubPolicy:
+        """Change the club's rules with a JSON merge patch.
+
+        The change applies within a second. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/policy",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminCourtsCalendar(Resource):
     def get(
         self,
@@ -2232,6 +2270,7 @@ class Admin(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
         self.club = AdminClub(transport)
+        self.policy = AdminPolicy(transport)
         self.courts = AdminCourts(transport)
         self.bookings = AdminBookings(transport)
         self.memberships = AdminMemberships(transport)
@@ -2250,42 +2289,6 @@ class Admin(Resource):
         self.backups = AdminBackups(transport)
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
-
-    def get_policy(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.ClubPolicy:
-        """Get the club's rules: registration, sessions, limits, check-in, waiting list, reminders and retention.
-
-        Needs the permission `club.manage`.
-        """
-        return self._call(
-            "GET",
-            "/admin/policy",
-            timeout=timeout, retries=retries,
-        )
-
-    def update_policy(
-        self,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ClubPolicyPatch],
-    ) -> models.ClubPolicy:
-        """Change the club's rules with a JSON merge patch.
-
-        The change applies within a second. Needs the permission `club.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/policy",
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
 
 
 class Club(Resource):

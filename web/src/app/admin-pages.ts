@@ -15,6 +15,7 @@ import {
   ListOrdered,
   Rows3,
   ScrollText,
+  SlidersHorizontal,
   Store,
   Users,
   Webhook,
@@ -84,6 +85,13 @@ export const adminPages: Record<AdminPath, AdminPage> = {
     icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
     load: () => import('../modules/setup/club-page.tsx'),
+  },
+  '/rules': {
+    permission: 'club.manage',
+    group: 'club',
+    icon: SlidersHorizontal,
+    name: { en: 'Rules', es: 'Normas' },
+    load: () => import('../modules/rules/rules-page.tsx'),
   },
   '/courts': {
     permission: 'prices.manage',

@@ -6,6 +6,7 @@ export const adminPaths = [
   '/book-for',
   '/series',
   '/club',
+  '/rules',
   '/courts',
   '/closures',
   '/people',
