@@ -27,7 +27,7 @@ const TREES: Tree[] = [
       ...['i18n', 'lib', 'ui'],
       ...['modules/account', 'modules/booking', 'modules/waitlist', 'modules/find', 'modules/court-page'],
       ...['modules/my-bookings'],
-      ...['modules/desk', 'modules/series', 'modules/setup', 'modules/courts', 'modules/closures'],
+      ...['modules/desk', 'modules/series', 'modules/setup', 'modules/rules', 'modules/courts', 'modules/closures'],
       ...['modules/people'],
       ...['modules/files', 'modules/keys', 'modules/webhooks', 'modules/reports', 'modules/audit'],
       ...['modules/plans', 'modules/backups'],
