@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeAt } from '../../server/test/accounts/authenticator.ts';
+import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { freePort } from '../../server/test/ports.ts';
 import { type Person, type RealProvider, startProvider } from '../../server/test/provider-sign-in/real-provider.ts';
 import { findUrl, PASSWORD, useWebApp } from './club.ts';

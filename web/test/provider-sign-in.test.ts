@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freePort } from '../../server/test/ports.ts';
 import { type RealProvider, startProvider } from '../../server/test/provider-sign-in/real-provider.ts';
-import { codeAt } from '../../server/test/accounts/authenticator.ts';
+import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { findUrl, PASSWORD, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeAt } from '../../server/test/accounts/authenticator.ts';
+import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { findUrl, PASSWORD, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeAt } from '../../server/test/accounts/authenticator.ts';
+import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { PHONE } from './browser.ts';
 import { findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';

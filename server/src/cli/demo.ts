@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { createUser } from '../modules/accounts/registration.ts';
+import { createUser } from '../modules/invitations/registration.ts';
 import { listUsers, type UserRow } from '../modules/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../modules/audit/actions.ts';
 import { NO_LIMITS } from '../kernel/quotas.ts';

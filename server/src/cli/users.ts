@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { getUser, setPassword } from '../modules/accounts/actions.ts';
-import { createUser } from '../modules/accounts/registration.ts';
+import { createUser } from '../modules/invitations/registration.ts';
 import { MAX_PHONE, PHONE_PATTERN, presentUser, roles } from '../modules/accounts/schema.ts';
 import { getUserById, listUsers, type UserRow } from '../modules/accounts/store.ts';
 import type { AuditedContext } from '../modules/audit/actions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as accounts from '../../src/modules/accounts/actions.ts';
-import * as registration from '../../src/modules/accounts/registration.ts';
+import * as registration from '../../src/modules/invitations/registration.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
 import { deleteTokens, updateUser, type UserRow } from '../../src/modules/accounts/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createUser } from '../../src/modules/accounts/registration.ts';
+import { createUser } from '../../src/modules/invitations/registration.ts';
 import { findUserByEmail, insertUser } from '../../src/modules/accounts/store.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { timestamp } from '../../src/platform/time.ts';

@@ -18,7 +18,7 @@ import { type Occasion, occasions } from '../../src/platform/person.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { codeAt } from './authenticator.ts';
+import { codeAt } from '../second-factor/authenticator.ts';
 import { accountsOn, client, NEXT, NOON, PASSWORD } from './fixture.ts';
 
 let fixture: ActionFixture;

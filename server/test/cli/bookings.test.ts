@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createUser } from '../../src/modules/accounts/registration.ts';
+import { createUser } from '../../src/modules/invitations/registration.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import { newDatabase, openContext } from '../processes.ts';

@@ -16,7 +16,7 @@ import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { client, HASH, NEXT, PASSWORD } from '../accounts/fixture.ts';
-import { codeAt } from '../accounts/authenticator.ts';
+import { codeAt } from '../second-factor/authenticator.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
-import { listIdentities } from '../../src/modules/accounts/identities.ts';
+import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
 import { startChange } from '../../src/modules/account-recovery/email-change.ts';
 import { setPassword } from '../../src/modules/accounts/actions.ts';
 import { hashPassword } from '../../src/modules/accounts/passwords.ts';

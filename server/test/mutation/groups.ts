@@ -23,7 +23,7 @@ export const groups: Record<string, Group> = {
   tokens: {
     mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'token-users', 'last-use')],
     pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
-    http: ['accounts/tokens', 'accounts/sessions', 'accounts/second-factor-races', 'events/live'],
+    http: ['accounts/tokens', 'accounts/sessions', 'second-factor/second-factor-races', 'events/live'],
   },
   keys: {
     mutate: files('api-keys', 'actions'),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createUser } from '../../src/modules/accounts/registration.ts';
+import { createUser } from '../../src/modules/invitations/registration.ts';
 import { setRole } from '../../src/modules/people/actions.ts';
 import { book } from '../../src/kernel/actions.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';

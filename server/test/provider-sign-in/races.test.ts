@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modules/account-recovery/email-change.ts';
-import { listIdentities } from '../../src/modules/accounts/identities.ts';
+import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
 import { lockUser, type UserRow } from '../../src/modules/accounts/store.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import { findOpenInvitation } from '../../src/modules/accounts/invitations.ts';
+import { findOpenInvitation } from '../../src/modules/invitations/store.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import type { Code } from '../../src/platform/problems.ts';
 import type { Policy } from '../../src/modules/club/policy.ts';
 import { setPolicy } from '../policy.ts';
-import { codeAt } from '../accounts/authenticator.ts';
+import { codeAt } from '../second-factor/authenticator.ts';
 import { client } from '../accounts/fixture.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -16,9 +16,21 @@ const inFolders = (...folders: string[]): string[] => folders.map((folder) => `s
 
 /** Tests in these folders use the database only through the service. */
 const SERVICE = [
-  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'club', 'courts', 'events'],
-  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'plans', 'privacy'],
-  ...['provider-sign-in', 'reports', 'series', 'waitlist', 'webhooks'],
+  ...[
+    'account-recovery',
+    'accounts',
+    'api-keys',
+    'audit',
+    'availability',
+    'bookings',
+    'calendars',
+    'closures',
+    'club',
+    'courts',
+    'events',
+  ],
+  ...['exports', 'http', 'idempotency', 'imports', 'invitations', 'languages', 'mail', 'passkeys', 'people'],
+  ...['plans', 'privacy', 'provider-sign-in', 'reports', 'second-factor', 'series', 'waitlist', 'webhooks'],
 ];
 
 const tests = (folder: string, names: string): string[] =>
@@ -35,8 +47,8 @@ const WITHOUT_ENGINE = [
 const DEPEND_ON_ENGINE = [
   ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
   ...tests(
-    'accounts/',
-    'address-proof addresses guessed-codes limit-attempts second-factor-races passkey-races invitation-races verification-races sign-out sign-out-occasions',
+    '',
+    'account-recovery/* accounts/addresses accounts/limit-attempts accounts/sign-out accounts/sign-out-occasions invitations/invitation-races passkeys/passkey-races second-factor/guessed-codes second-factor/second-factor-races',
   ),
   ...tests(
     '',

@@ -7,9 +7,9 @@ import {
   type EmailChangeRow,
   isReserved,
   updateEmailChange,
-} from '../accounts/email-changes.ts';
+} from './email-changes.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
-import { emailTaken } from '../accounts/registration.ts';
+import { emailTaken } from '../accounts/rules.ts';
 import {
   findUserByEmail,
   getUserById,

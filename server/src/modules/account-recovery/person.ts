@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { exportedList } from '../../platform/export-fields.ts';
 import { nullable, Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { deleteAllEmailChanges, deleteRequestedChanges, listEmailChanges } from '../accounts/email-changes.ts';
+import { deleteAllEmailChanges, deleteRequestedChanges, listEmailChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 
 const ExportedEmailChange = Type.Object({

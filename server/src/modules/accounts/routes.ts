@@ -17,7 +17,6 @@ import {
   setSessionCookie,
 } from '../../platform/http/session-cookie.ts';
 import { changePassword, logIn, updateProfile } from './actions.ts';
-import { register } from './registration.ts';
 import {
   CookieSession,
   Credentials,
@@ -28,41 +27,16 @@ import {
   presentSignIn,
   presentUser,
   Profile,
-  Registration,
   Session,
   User,
 } from './schema.ts';
-import { sendSession, clearEndedCookie } from './session-response.ts';
+import { COOKIE_INSTEAD, sendSession, clearEndedCookie } from './session-response.ts';
 import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { aliveAt } from './token-users.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
-/** Part of the description of each operation that signs a person in. */
-const COOKIE_INSTEAD =
-  'With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response ' +
-  'is a `CookieSession`.';
-
 export function accountRoutes(app: App, context: Context): void {
   const signingIn = { ...context, letRecord: limitRecords(context.now) };
-  app.post(
-    '/auth/register',
-    route({
-      id: 'register',
-      ...forKeys('Accounts', 'accounts'),
-      summary: 'Register a user, sign them in and return a token.',
-      cost: COSTS.password,
-      body: ref(Registration),
-      response: { 201: ref(Session) },
-      description:
-        'If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the ' +
-        'token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. ' +
-        COOKIE_INSTEAD,
-      problems: ['registration_closed', 'email_taken', 'link_invalid', 'too_many_attempts'],
-    }),
-    async (request, reply) =>
-      sendSession(context, request, reply, await register(context, request.body, clientOf(request))),
-  );
-
   app.post(
     '/auth/login',
     route({

@@ -48,3 +48,7 @@ export function refuseRolesBeyond(grantor: Role, roles: readonly Role[], modules
   const detail = `The role ${grantor} does not include the permission ${missing}, so it cannot make this change.`;
   throw new Problem('forbidden', detail, { extra: { required_permission: missing } });
 }
+
+export function emailTaken(email: string): Problem {
+  return new Problem('email_taken', `There is already an account with the email ${email}.`);
+}

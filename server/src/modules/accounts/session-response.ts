@@ -13,6 +13,11 @@ import type { OpenSession } from './open-session.ts';
 import { type CookieSession, presentUser, type Session } from './schema.ts';
 import { findUserByToken } from './token-users.ts';
 
+/** Part of the description of each operation that signs a person in. */
+export const COOKIE_INSTEAD =
+  'With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response ' +
+  'is a `CookieSession`.';
+
 /**
  * Sends the response of every endpoint that signs a person in. The web app gets the token in a cookie instead of in the
  * body, so it gets a `CookieSession`.

@@ -1,9 +1,9 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import { linkJustSent } from '../account-recovery/actions.ts';
 import { deleteAccountLinks } from '../accounts/account-links.ts';
-import { findByLink, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
+import { findByLink, type InvitationRow, revokeInvitations } from './store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
-import { emailTaken } from '../accounts/registration.ts';
+import { emailTaken } from '../accounts/rules.ts';
 import { findUserByEmail, lockUser } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';

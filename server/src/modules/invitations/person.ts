@@ -3,7 +3,7 @@ import { exportedList } from '../../platform/export-fields.ts';
 import { nullable, Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
-import { deleteInvitationsOf, listInvitationsOf, revokeInvitations } from '../accounts/invitations.ts';
+import { deleteInvitationsOf, listInvitationsOf, revokeInvitations } from './store.ts';
 
 export const person: PersonPart = {
   export: {

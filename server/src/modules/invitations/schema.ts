@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Language, LinkToken, PersonName, roles } from '../accounts/schema.ts';
-import { type InvitationRow, isOpen } from '../accounts/invitations.ts';
+import { type InvitationRow, isOpen } from './store.ts';
 import { Email, Id, nullable, oneOf, QueryFlag, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { ListedInvitation } from './store.ts';

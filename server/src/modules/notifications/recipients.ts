@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isIP } from 'node:net';
 import { type Device, deviceOf } from '../accounts/devices.ts';
-import { isOpen } from '../accounts/invitations.ts';
 import { readSignIn } from '../accounts/schema.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
 import { findBooking } from '../../kernel/store.ts';
@@ -96,8 +95,9 @@ function findAccountRecipient(
 
 async function findInvited(db: Db, id: number, time: string): Promise<Recipient | undefined> {
   const invitation = await findRow(db, 'invitations', id);
-  if (!invitation || !isOpen(invitation, time)) return undefined;
+  if (!invitation || invitation.used_at !== null || invitation.revoked_at !== null) return undefined;
   const { email, name, language, expires_at } = invitation;
+  if (expires_at <= time) return undefined;
   return { email, name, language, link: { subject_id: id, purpose: 'invitation', expires_at } };
 }
 

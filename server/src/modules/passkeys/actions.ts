@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getUser } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import { openSession, type OpenSession } from '../accounts/open-session.ts';
-import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from '../accounts/passkeys.ts';
+import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from './store.ts';
 import { useSecondFactor } from '../accounts/second-factors.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import { loadTotp } from '../accounts/totp.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { insertChallenge, takeChallenge } from '../accounts/passkeys.ts';
+import { insertChallenge, takeChallenge } from './store.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PasskeyPurpose } from '../accounts/passkeys.ts';
+import type { PasskeyPurpose } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { hashSecret } from '../../platform/secrets.ts';

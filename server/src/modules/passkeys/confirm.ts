@@ -1,6 +1,6 @@
 import { refuseWithoutPassword, wrongPassword } from '../accounts/actions.ts';
 import { attemptBy, limitAttempts } from '../accounts/attempts.ts';
-import { findPasskey, notePasskeyUse, type PasskeyRow } from '../accounts/passkeys.ts';
+import { findPasskey, notePasskeyUse, type PasskeyRow } from './store.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { findSessionStart, lockSession } from '../accounts/sessions.ts';
 import { getUserById, hasPasswordHash } from '../accounts/store.ts';

@@ -2,7 +2,7 @@ import { exportedList } from '../../platform/export-fields.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { Passkey, presentPasskey } from './schema.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { deletePasskeys, listPasskeys } from '../accounts/passkeys.ts';
+import { deletePasskeys, listPasskeys } from './store.ts';
 
 export const person: PersonPart = {
   export: {

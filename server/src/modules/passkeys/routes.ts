@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listPasskeys } from '../accounts/passkeys.ts';
+import { listPasskeys } from './store.ts';
 import { Session } from '../accounts/schema.ts';
 import { sendSession } from '../accounts/session-response.ts';
 import { limitRecords } from '../audit/limits.ts';

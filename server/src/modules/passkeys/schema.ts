@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { PasskeyRow } from '../accounts/passkeys.ts';
+import type { PasskeyRow } from './store.ts';
 import { SecondFactorCode } from '../accounts/schema.ts';
 import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
 

@@ -1,4 +1,4 @@
-import type { PasskeyPurpose } from '../accounts/passkeys.ts';
+import type { PasskeyPurpose } from './store.ts';
 import type { Generated } from 'kysely';
 import type { TableFacts } from '../../platform/db/tables.ts';
 

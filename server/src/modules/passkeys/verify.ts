@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { PasskeyRow } from '../accounts/passkeys.ts';
+import type { PasskeyRow } from './store.ts';
 import { flag, type Flag } from '../../platform/db/schema.ts';
 import type { RelyingParty } from './rules.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from './schema.ts';

@@ -1,11 +1,11 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Policy } from '../club/policy.ts';
-import { isReserved } from '../accounts/email-changes.ts';
+import { isReserved } from '../account-recovery/email-changes.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
-import { findUserByIdentity } from '../accounts/identities.ts';
-import { findOpenInvitation } from '../accounts/invitations.ts';
-import { emailTaken, useInvitation } from '../accounts/registration.ts';
-import { needsApproval } from '../accounts/rules.ts';
+import { findUserByIdentity } from './store.ts';
+import { findOpenInvitation } from '../invitations/store.ts';
+import { useInvitation } from '../invitations/registration.ts';
+import { emailTaken, needsApproval } from '../accounts/rules.ts';
 import { findUserByEmail, getUserById, insertUser, isEnded, lockUser, type UserRow } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';

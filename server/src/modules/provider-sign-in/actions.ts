@@ -1,5 +1,5 @@
 import { attemptBy, limitRequests } from '../accounts/attempts.ts';
-import { findUserByIdentity } from '../accounts/identities.ts';
+import { findUserByIdentity } from './store.ts';
 import { openSession, type OpenSession } from '../accounts/open-session.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';

@@ -8,7 +8,7 @@ import { problems } from './problems.ts';
 
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
-  uses: ['audit', 'club', 'accounts', 'people'],
+  uses: ['audit', 'club', 'accounts', 'account-recovery', 'invitations', 'people'],
   problems,
   tables,
   migrations,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { exportedList } from '../../platform/export-fields.ts';
 import { Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { deleteIdentities, listIdentities } from '../accounts/identities.ts';
+import { deleteIdentities, listIdentities } from './store.ts';
 
 export const person: PersonPart = {
   export: {

@@ -6,7 +6,7 @@ import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Answer, type Club, NOON, openClub } from '../club.ts';
 import { everything } from '../privacy/everything.ts';
 import { codeAt } from './authenticator.ts';
-import { HASH, PASSWORD } from './fixture.ts';
+import { HASH, PASSWORD } from '../accounts/fixture.ts';
 
 const STEP = 30_000;
 const password = PASSWORD;

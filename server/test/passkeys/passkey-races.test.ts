@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { insertChallenge, listPasskeys } from '../../src/modules/accounts/passkeys.ts';
+import { insertChallenge, listPasskeys } from '../../src/modules/passkeys/store.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import {
   addPasskey,
@@ -15,7 +15,7 @@ import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, meanwhile, NOON } from './fixture.ts';
+import { accountsOn, client, code, meanwhile, NOON } from '../accounts/fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 

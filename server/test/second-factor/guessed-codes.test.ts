@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { mailSettings, post, startBox, type Box } from '../mail/fixture.ts';
 import { codeAt } from './authenticator.ts';
-import { client, HASH, PASSWORD } from './fixture.ts';
+import { client, HASH, PASSWORD } from '../accounts/fixture.ts';
 
 let box: Box;
 let closeBox: () => Promise<void>;

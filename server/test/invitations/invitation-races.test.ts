@@ -7,7 +7,7 @@ import { listInvitations } from '../../src/modules/invitations/store.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { NEEDS_OVERLAP, NOON, overlapping } from './fixture.ts';
+import { NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
 
 let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(NOON)));

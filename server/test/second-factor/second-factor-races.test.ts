@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/second-factor/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { codeAt } from './authenticator.ts';
-import { accountsOn, client, code, meanwhile, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, code, meanwhile, NOON, PASSWORD } from '../accounts/fixture.ts';
 
 const STEP = 30_000;
 let fixture: ActionFixture;

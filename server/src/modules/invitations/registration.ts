@@ -6,14 +6,14 @@ import type { Db, Role } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import { refuseWeakPassword } from './actions.ts';
-import { limitRequests } from './attempts.ts';
-import { isReserved } from './email-changes.ts';
-import { claimInvitation, findByLink, type FoundInvitation, type InvitationRow } from './invitations.ts';
-import { openSession, type OpenSession } from './open-session.ts';
-import { hashPassword } from './passwords.ts';
-import { needsApproval } from './rules.ts';
-import { findUserByEmail, insertUser, type UserRow } from './store.ts';
+import { refuseWeakPassword } from '../accounts/actions.ts';
+import { limitRequests } from '../accounts/attempts.ts';
+import { isReserved } from '../account-recovery/email-changes.ts';
+import { claimInvitation, findByLink, type FoundInvitation, type InvitationRow } from './store.ts';
+import { openSession, type OpenSession } from '../accounts/open-session.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { emailTaken, needsApproval } from '../accounts/rules.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 
 /** Maximum number of registrations per IP address in 15 minutes. A whole club may share one address. */
@@ -107,8 +107,4 @@ function anotherAddress(): Problem {
   const detail =
     'The invitation is for another email address. Register with the address to which the invitation was sent.';
   return invalid([{ pointer: '#/email', code: 'not_allowed', detail }]);
-}
-
-export function emailTaken(email: string): Problem {
-  return new Problem('email_taken', `There is already an account with the email ${email}.`);
 }

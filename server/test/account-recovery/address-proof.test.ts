@@ -13,7 +13,7 @@ import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, HASH, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, code, HASH, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;

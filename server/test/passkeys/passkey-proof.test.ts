@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { getUserById } from '../../src/modules/accounts/store.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
-import { codeAt } from './authenticator.ts';
-import { HASH, PASSWORD } from './fixture.ts';
+import { codeAt } from '../second-factor/authenticator.ts';
+import { HASH, PASSWORD } from '../accounts/fixture.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 const ORIGIN = 'https://book.example.org';

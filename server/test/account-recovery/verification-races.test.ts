@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
-import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from './fixture.ts';
+import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
 
 const holder = { signedIn: undefined, client: client() };
 let fixture: ActionFixture;

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { storedEmailKeys } from '../../platform/email-address.ts';
-import { deleteAccountLinks } from './account-links.ts';
+import { deleteAccountLinks } from '../accounts/account-links.ts';
 
 export type EmailChangeRow = Selectable<Tables['email_changes']>;
 

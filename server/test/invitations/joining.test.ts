@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { register } from '../../src/modules/accounts/registration.ts';
+import { register } from '../../src/modules/invitations/registration.ts';
 import { needsApproval } from '../../src/modules/accounts/rules.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import type { Code } from '../../src/platform/problems.ts';

@@ -1,4 +1,4 @@
-import { listIdentities } from '../../src/modules/accounts/identities.ts';
+import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
@@ -10,7 +10,7 @@ import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
 import { tablesWith } from '../privacy/everything.ts';
-import { client, HASH, PASSWORD } from './fixture.ts';
+import { client, HASH, PASSWORD } from '../accounts/fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
