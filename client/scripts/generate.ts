@@ -5,11 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { auditActions } from '../../server/src/modules/audit/action-names.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { readOpenApi } from '../../scripts/openapi.ts';
 import { QueryFlag } from '../../server/src/platform/http/fields.ts';
-import { fieldCodes } from '../../server/src/modules.ts';
+import { fieldCodes, modules } from '../../server/src/modules.ts';
 
 type Json = Record<string, unknown>;
 type Parameter = { name: string; in: string; description?: string; schema: { enum?: string[]; type?: string } };
@@ -73,7 +72,10 @@ function simplifyForClients(document: Document): Document {
   const { properties: fieldProperties } = document.components.schemas['FieldError'] as ObjectSchema;
   fieldProperties['code'] = { ...fieldProperties['code'], enum: [...codes, ...fieldCodes].toSorted() };
   const { properties: recordProperties } = document.components.schemas['AuditRecord'] as ObjectSchema;
-  recordProperties['action'] = { ...recordProperties['action'], enum: auditActions };
+  recordProperties['action'] = {
+    ...recordProperties['action'],
+    enum: modules.flatMap(({ auditActions = [] }) => auditActions).toSorted(),
+  };
   return document;
 }
 

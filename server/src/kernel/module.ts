@@ -12,6 +12,13 @@ import * as events from './event-types.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['checkInAsAdmin', 'createBookingAsAdmin', 'updateBookingStatus'] as const;
+
+type KernelActions = Record<(typeof auditActions)[number], true>;
+declare module '../modules/audit/action-names.ts' {
+  interface DeclaredAuditActions extends KernelActions {}
+}
+
 export const kernelModule: Module = {
   name: 'kernel',
   uses: ['audit', 'accounts', 'club', 'courts'],
@@ -20,6 +27,7 @@ export const kernelModule: Module = {
   events: { types: events.eventTypes, schema: events.BookingEvent },
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [bookings, events],
     api(app, context) {

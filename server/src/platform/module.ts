@@ -21,6 +21,8 @@ export interface Module {
   tables?: TableFacts;
   migrations?: Migrations;
   routes?: Routes;
+  /** The actions that the audit log records: ids of operations, and names of other changes. */
+  auditActions?: readonly string[];
   events?: Events;
   jobs?: Jobs;
   checks?: Checks;

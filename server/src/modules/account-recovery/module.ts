@@ -6,12 +6,20 @@ import * as accountRecovery from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 
+const auditActions = ['changeEmail', 'resetPassword', 'undoEmailChange', 'verifyEmail'] as const;
+
+type AccountRecoveryActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends AccountRecoveryActions {}
+}
+
 export const accountRecoveryModule: Module = {
   name: 'account-recovery',
   uses: ['audit', 'accounts', 'kernel', 'notifications', 'passkeys'],
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [accountRecovery],
     api: accountRecoveryRoutes,

@@ -6,6 +6,13 @@ import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['createApiKey', 'revokeApiKey', 'rotateApiKey', 'updateApiKey'] as const;
+
+type ApiKeysActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends ApiKeysActions {}
+}
+
 export const apiKeysModule: Module = {
   name: 'api-keys',
   uses: ['audit'],
@@ -13,6 +20,7 @@ export const apiKeysModule: Module = {
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [apiKeys],
     api: apiKeyAdminRoutes,

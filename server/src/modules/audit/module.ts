@@ -7,12 +7,20 @@ import * as audit from './schema.ts';
 import { tables } from './tables.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['accessRefused', 'changeSettings', 'demo'] as const;
+
+type AuditActions = Record<(typeof auditActions)[number], true>;
+declare module './action-names.ts' {
+  interface DeclaredAuditActions extends AuditActions {}
+}
+
 export const auditModule: Module = {
   name: 'audit',
   permissions,
   tables,
   migrations,
   checks,
+  auditActions,
   routes: {
     schemas: [audit],
     api: auditAdminRoutes,

@@ -7,12 +7,20 @@ import * as calendars from './schema.ts';
 import { tables } from './tables.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['createCourtCalendarLink', 'revokeCourtCalendarLink'] as const;
+
+type CalendarsActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends CalendarsActions {}
+}
+
 export const calendarsModule: Module = {
   name: 'calendars',
   uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
   permissions,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [calendars],
     api(app, context) {

@@ -15,6 +15,13 @@ declare module '../../platform/jobs/store.ts' {
   }
 }
 
+const auditActions = ['createClosure', 'deleteClosure', 'updateClosure'] as const;
+
+type ClosuresActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends ClosuresActions {}
+}
+
 export const closuresModule: Module = {
   name: 'closures',
   uses: ['audit', 'courts', 'kernel'],
@@ -23,6 +30,7 @@ export const closuresModule: Module = {
   events: { types: events.eventTypes, schema: events.ClosureEvent },
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [closures, events],
     api: closureAdminRoutes,

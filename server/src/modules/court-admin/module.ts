@@ -8,12 +8,27 @@ import * as events from './event-types.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = [
+  'createCourt',
+  'deleteCourt',
+  'deleteCourtPhoto',
+  'setCourtPhoto',
+  'updateCourt',
+  'updateCourtPrices',
+] as const;
+
+type CourtAdminActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends CourtAdminActions {}
+}
+
 export const courtAdminModule: Module = {
   name: 'court-admin',
   uses: ['audit', 'club', 'courts', 'plans', 'kernel'],
   permissions,
   problems,
   events: { types: events.eventTypes, schema: events.CourtEvent },
+  auditActions,
   routes: {
     schemas: [courtAdmin, policyReview, planPreview, events],
     api(app, context) {

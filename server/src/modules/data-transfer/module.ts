@@ -5,11 +5,19 @@ import * as imports from './import-schema.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['importBookings', 'importCourts', 'importMemberships'] as const;
+
+type DataTransferActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends DataTransferActions {}
+}
+
 export const dataTransferModule: Module = {
   name: 'data-transfer',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'kernel', 'court-admin'],
   permissions,
   problems,
+  auditActions,
   routes: {
     schemas: [imports],
     api(app, context) {

@@ -7,12 +7,20 @@ import * as invitations from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 
+const auditActions = ['createInvitation', 'resendInvitation', 'revokeInvitation'] as const;
+
+type InvitationsActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends InvitationsActions {}
+}
+
 export const invitationsModule: Module = {
   name: 'invitations',
   uses: ['audit', 'club', 'accounts', 'notifications', 'account-recovery'],
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [invitations],
     api(app, context) {

@@ -6,12 +6,20 @@ import * as passkeys from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 
+const auditActions = ['addPasskey', 'removePasskey', 'removePasskeys', 'renamePasskey'] as const;
+
+type PasskeysActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends PasskeysActions {}
+}
+
 export const passkeysModule: Module = {
   name: 'passkeys',
   uses: ['audit', 'accounts', 'club'],
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [passkeys],
     api: passkeyRoutes,

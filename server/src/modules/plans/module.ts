@@ -8,6 +8,20 @@ import { entitlementRoutes } from './routes.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = [
+  'createMembership',
+  'createPlan',
+  'deleteMembership',
+  'deletePlan',
+  'updateMembership',
+  'updatePlan',
+] as const;
+
+type PlansActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends PlansActions {}
+}
+
 export const plansModule: Module = {
   name: 'plans',
   uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
@@ -15,6 +29,7 @@ export const plansModule: Module = {
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [plans],
     api(app, context) {

@@ -15,11 +15,19 @@ declare module '../../platform/jobs/store.ts' {
   }
 }
 
+const auditActions = ['eraseMe', 'eraseUser', 'mergeUser'] as const;
+
+type PrivacyActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends PrivacyActions {}
+}
+
 export const privacyModule: Module = {
   name: 'privacy',
   uses: ['audit', 'club', 'accounts', 'kernel', 'passkeys', 'people'],
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [privacy],
     api(app, context) {

@@ -6,12 +6,20 @@ import * as providerSignIn from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 
+const auditActions = ['linkIdentity'] as const;
+
+type ProviderSignInActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends ProviderSignInActions {}
+}
+
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
   uses: ['audit', 'club', 'accounts', 'account-recovery', 'invitations', 'people'],
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [providerSignIn],
     api: providerSignInRoutes,

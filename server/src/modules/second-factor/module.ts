@@ -7,6 +7,13 @@ import * as secondFactor from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 
+const auditActions = ['confirmSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes', 'resetSecondFactor'] as const;
+
+type SecondFactorActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends SecondFactorActions {}
+}
+
 export const secondFactorModule: Module = {
   name: 'second-factor',
   uses: ['audit', 'accounts', 'club'],
@@ -14,6 +21,7 @@ export const secondFactorModule: Module = {
   tables,
   migrations,
   checks,
+  auditActions,
   routes: {
     schemas: [secondFactor],
     api: secondFactorRoutes,

@@ -5,10 +5,18 @@ import { serviceRoutes } from './routes.ts';
 import * as service from './schema.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = ['testMail'] as const;
+
+type ServiceActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends ServiceActions {}
+}
+
 export const serviceModule: Module = {
   name: 'service',
   uses: ['audit', 'accounts', 'api-keys', 'club', 'notifications', 'passkeys', 'backups'],
   permissions,
+  auditActions,
   routes: {
     schemas: [service],
     api(app, context) {

@@ -7,6 +7,20 @@ import { failAndDeleteOldDeliveries } from './deliver.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
+const auditActions = [
+  'createWebhook',
+  'deleteWebhook',
+  'resendWebhookDelivery',
+  'rotateWebhookSecret',
+  'testWebhook',
+  'updateWebhook',
+] as const;
+
+type WebhooksActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends WebhooksActions {}
+}
+
 export const webhooksModule: Module = {
   name: 'webhooks',
   uses: ['audit', 'club'],
@@ -14,6 +28,7 @@ export const webhooksModule: Module = {
   problems,
   tables,
   migrations,
+  auditActions,
   routes: {
     schemas: [webhooks],
     api(app, context) {
