@@ -10,7 +10,7 @@ import { policyFields, policyNames } from '../server/src/modules/club/policy.ts'
 import { settingTexts } from '../server/src/setting-texts.ts';
 import type { Setting } from '../server/src/setting-forms.ts';
 import { catalogue, modules } from '../server/src/modules.ts';
-import { tags } from '../server/src/platform/http/openapi-document.ts';
+import { tagsOf } from '../server/src/platform/http/openapi-document.ts';
 import { hasPermission, type Permission, type Permissions, permissionsOf } from '../server/src/platform/permissions.ts';
 import { type Occasion, occasions } from '../server/src/platform/person.ts';
 import { readOpenApi } from './openapi.ts';
@@ -90,7 +90,7 @@ function endpointTables(): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
   );
-  const sections = Object.keys(tags).map((tag) => {
+  const sections = tagsOf(modules).map(({ name: tag }) => {
     const rows = operations
       .filter((operation) => operation.tags[0] === tag)
       .map(({ method, path, summary, security }) => [

@@ -19,6 +19,7 @@ import { acceptJson } from './platform/http/json.ts';
 import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { tagsOf } from './platform/http/openapi-document.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
 import { FieldError, handleErrors, problemSchema, requestId } from './platform/http/problems.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
@@ -107,7 +108,7 @@ export async function buildApp(
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages(modules) });
+  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages(modules), tags: tagsOf(modules) });
   for (const { routes } of modules) {
     // Each module has a scope of its own, so that its hooks do not run for the routes of other modules.
     if (routes?.root) await app.register(async (scope: App) => routes.root?.(scope, context));

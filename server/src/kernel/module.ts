@@ -1,3 +1,4 @@
+import type { Tags } from '../platform/http/openapi-document.ts';
 import type { Module } from '../platform/module.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
 import { checks } from './checks.ts';
@@ -19,6 +20,15 @@ declare module '../modules/audit/action-names.ts' {
   interface DeclaredAuditActions extends KernelActions {}
 }
 
+const tags = {
+  Bookings: { order: 50, text: 'Book a court. For admins: confirm, reject and correct bookings.' },
+} as const satisfies Tags;
+
+type KernelTags = typeof tags;
+declare module '../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends KernelTags {}
+}
+
 export const kernelModule: Module = {
   name: 'kernel',
   uses: ['audit', 'accounts', 'club', 'courts'],
@@ -29,6 +39,7 @@ export const kernelModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [bookings, events],
     api(app, context) {
       bookingRoutes(app, context);

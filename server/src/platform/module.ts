@@ -4,6 +4,7 @@ import type { Migrations } from './db/migrations.ts';
 import type { TableFacts } from './db/tables.ts';
 import type { Database, Finding } from './db/transact.ts';
 import type { App } from './http/app-types.ts';
+import type { Tags } from './http/openapi-document.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import type { Context } from './context.ts';
 import type { PersonPart } from './person.ts';
@@ -32,6 +33,8 @@ export interface Module {
 interface Routes {
   /** Collections of exported schemas. Schemas with an `$id` become components of the OpenAPI document. */
   schemas?: readonly Readonly<Record<string, unknown>>[];
+  /** The tags that group operations in the OpenAPI document. Several modules can use the same tag. */
+  tags?: Tags;
   /** Adds the routes of the API, below `BASE_PATH`. */
   api?: (app: App, context: Context) => void;
   /** Adds the routes outside `BASE_PATH`, such as links for calendar programs. */

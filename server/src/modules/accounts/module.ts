@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
@@ -24,6 +25,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends AccountsActions {}
 }
 
+const tags = {
+  Accounts: { order: 10, text: 'Register, sign in and out, and change your own account.' },
+} as const satisfies Tags;
+
+type AccountsTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends AccountsTags {}
+}
+
 export const accountsModule: Module = {
   name: 'accounts',
   uses: ['audit', 'club'],
@@ -32,6 +42,7 @@ export const accountsModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [accounts],
     api: accountRoutes,
   },

@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { apiKeyAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -13,6 +14,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends ApiKeysActions {}
 }
 
+const tags = {
+  'API keys': { order: 100, text: 'For admins: the keys that every request needs.' },
+} as const satisfies Tags;
+
+type ApiKeysTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends ApiKeysTags {}
+}
+
 export const apiKeysModule: Module = {
   name: 'api-keys',
   uses: ['audit'],
@@ -22,6 +32,7 @@ export const apiKeysModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [apiKeys],
     api: apiKeyAdminRoutes,
   },

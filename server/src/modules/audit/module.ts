@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { auditAdminRoutes } from './admin-routes.ts';
 import { checks } from './checks.ts';
@@ -14,6 +15,13 @@ declare module './action-names.ts' {
   interface DeclaredAuditActions extends AuditActions {}
 }
 
+const tags = { Audit: { order: 120, text: 'For admins: the audit log.' } } as const satisfies Tags;
+
+type AuditTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends AuditTags {}
+}
+
 export const auditModule: Module = {
   name: 'audit',
   permissions,
@@ -22,6 +30,7 @@ export const auditModule: Module = {
   checks,
   auditActions,
   routes: {
+    tags,
     schemas: [audit],
     api: auditAdminRoutes,
   },

@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { calendarAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -14,6 +15,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends CalendarsActions {}
 }
 
+const tags = {
+  Calendars: { order: 140, text: 'Bookings in calendar programs, through links that need no API key.' },
+} as const satisfies Tags;
+
+type CalendarsTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends CalendarsTags {}
+}
+
 export const calendarsModule: Module = {
   name: 'calendars',
   uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
@@ -22,6 +32,7 @@ export const calendarsModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [calendars],
     api(app, context) {
       calendarRoutes(app, context);

@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { closureAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -22,6 +23,13 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends ClosuresActions {}
 }
 
+const tags = { Closures: { order: 90, text: 'For admins: times when courts are closed.' } } as const satisfies Tags;
+
+type ClosuresTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends ClosuresTags {}
+}
+
 export const closuresModule: Module = {
   name: 'closures',
   uses: ['audit', 'courts', 'kernel'],
@@ -32,6 +40,7 @@ export const closuresModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [closures, events],
     api: closureAdminRoutes,
   },

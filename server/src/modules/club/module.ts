@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { clubAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -13,6 +14,13 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends ClubActions {}
 }
 
+const tags = { Club: { order: 20, text: "The club's name, logo and colour." } } as const satisfies Tags;
+
+type ClubTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends ClubTags {}
+}
+
 export const clubModule: Module = {
   name: 'club',
   uses: ['audit'],
@@ -21,6 +29,7 @@ export const clubModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [club],
     api(app, context) {
       clubRoutes(app, context);

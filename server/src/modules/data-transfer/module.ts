@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { exportAdminRoutes } from './export-routes.ts';
 import { importAdminRoutes } from './import-routes.ts';
@@ -12,6 +13,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends DataTransferActions {}
 }
 
+const tags = {
+  CSV: { order: 170, text: 'For admins: export courts and bookings to files, and import them from files.' },
+} as const satisfies Tags;
+
+type DataTransferTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends DataTransferTags {}
+}
+
 export const dataTransferModule: Module = {
   name: 'data-transfer',
   uses: ['audit', 'accounts', 'club', 'courts', 'plans', 'kernel', 'court-admin'],
@@ -19,6 +29,7 @@ export const dataTransferModule: Module = {
   problems,
   auditActions,
   routes: {
+    tags,
     schemas: [imports],
     api(app, context) {
       exportAdminRoutes(app, context);

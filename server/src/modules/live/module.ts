@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { eventRoutes, liveRoutes } from './routes.ts';
@@ -5,6 +6,13 @@ import * as live from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
+
+const tags = { Events: { order: 130, text: 'Streams of server-sent events.' } } as const satisfies Tags;
+
+type LiveTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends LiveTags {}
+}
 
 export const liveModule: Module = {
   name: 'live',
@@ -14,6 +22,7 @@ export const liveModule: Module = {
   tables,
   migrations,
   routes: {
+    tags,
     schemas: [live],
     api: eventRoutes,
     root: liveRoutes,

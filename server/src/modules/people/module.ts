@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { peopleAdminRoutes } from './admin-routes.ts';
 import * as people from './schema.ts';
@@ -11,6 +12,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends PeopleActions {}
 }
 
+const tags = {
+  People: { order: 110, text: 'For admins: people who have an account or a booking, and their permissions.' },
+} as const satisfies Tags;
+
+type PeopleTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends PeopleTags {}
+}
+
 export const peopleModule: Module = {
   name: 'people',
   uses: ['audit', 'accounts', 'kernel', 'notifications'],
@@ -18,6 +28,7 @@ export const peopleModule: Module = {
   problems,
   auditActions,
   routes: {
+    tags,
     schemas: [people],
     api: peopleAdminRoutes,
   },

@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { planAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -22,6 +23,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends PlansActions {}
 }
 
+const tags = {
+  Plans: { order: 60, text: 'What the plan of a player allows. For admins: membership plans, and who has them.' },
+} as const satisfies Tags;
+
+type PlansTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends PlansTags {}
+}
+
 export const plansModule: Module = {
   name: 'plans',
   uses: ['audit', 'accounts', 'club', 'courts', 'kernel'],
@@ -31,6 +41,7 @@ export const plansModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [plans],
     api(app, context) {
       planAdminRoutes(app, context);

@@ -1,13 +1,22 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { reportAdminRoutes } from './admin-routes.ts';
 import * as reports from './schema.ts';
 import { permissions } from './permissions.ts';
+
+const tags = { Reports: { order: 160, text: 'For admins: how much courts are used.' } } as const satisfies Tags;
+
+type ReportsTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends ReportsTags {}
+}
 
 export const reportsModule: Module = {
   name: 'reports',
   uses: ['audit', 'courts', 'closures', 'data-transfer'],
   permissions,
   routes: {
+    tags,
     schemas: [reports],
     api: reportAdminRoutes,
   },

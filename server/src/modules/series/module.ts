@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { seriesAdminRoutes } from './admin-routes.ts';
 import * as series from './schema.ts';
@@ -10,12 +11,20 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends SeriesActions {}
 }
 
+const tags = { Series: { order: 80, text: 'For admins: bookings that repeat every week.' } } as const satisfies Tags;
+
+type SeriesTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends SeriesTags {}
+}
+
 export const seriesModule: Module = {
   name: 'series',
   uses: ['audit', 'club', 'kernel'],
   problems,
   auditActions,
   routes: {
+    tags,
     schemas: [series],
     api: seriesAdminRoutes,
   },

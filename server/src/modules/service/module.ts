@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { serviceAdminRoutes } from './admin-routes.ts';
 import { mailAdminRoutes } from './mail-routes.ts';
@@ -12,12 +13,22 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends ServiceActions {}
 }
 
+const tags = {
+  Service: { order: 180, text: 'For operators: check whether the process runs and can handle requests.' },
+} as const satisfies Tags;
+
+type ServiceTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends ServiceTags {}
+}
+
 export const serviceModule: Module = {
   name: 'service',
   uses: ['audit', 'accounts', 'api-keys', 'club', 'notifications', 'passkeys', 'backups'],
   permissions,
   auditActions,
   routes: {
+    tags,
     schemas: [service],
     api(app, context) {
       serviceAdminRoutes(app, context);

@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
@@ -9,6 +10,15 @@ import { noteFreedDays } from './freed-slots.ts';
 import { offerAndExpire } from './offering.ts';
 import { problems } from './problems.ts';
 
+const tags = {
+  'Waiting list': { order: 70, text: 'Wait until a taken slot becomes free, and accept the offer.' },
+} as const satisfies Tags;
+
+type WaitlistTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends WaitlistTags {}
+}
+
 export const waitlistModule: Module = {
   name: 'waitlist',
   uses: ['club', 'accounts', 'courts', 'plans', 'kernel', 'availability'],
@@ -16,6 +26,7 @@ export const waitlistModule: Module = {
   tables,
   migrations,
   routes: {
+    tags,
     schemas: [waitlist],
     api: waitlistRoutes,
   },

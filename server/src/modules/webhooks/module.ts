@@ -1,3 +1,4 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { deliveryAdminRoutes, webhookAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
@@ -21,6 +22,15 @@ declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends WebhooksActions {}
 }
 
+const tags = {
+  Webhooks: { order: 150, text: 'For admins: endpoints that receive events, and the deliveries to them.' },
+} as const satisfies Tags;
+
+type WebhooksTags = typeof tags;
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends WebhooksTags {}
+}
+
 export const webhooksModule: Module = {
   name: 'webhooks',
   uses: ['audit', 'club'],
@@ -30,6 +40,7 @@ export const webhooksModule: Module = {
   migrations,
   auditActions,
   routes: {
+    tags,
     schemas: [webhooks],
     api(app, context) {
       webhookAdminRoutes(app, context);

@@ -7,27 +7,28 @@ export interface Document {
   components: { schemas: Record<string, Json>; responses: Record<string, Json> };
 }
 
-/** The tags of routes, with their descriptions in the document. */
-export const tags = {
-  Accounts: 'Register, sign in and out, and change your own account.',
-  Club: "The club's name, logo and colour.",
-  Courts: 'Find courts. For admins: create and change courts.',
-  Availability: 'Find the times at which courts can be booked.',
-  Bookings: 'Book a court. For admins: confirm, reject and correct bookings.',
-  Plans: 'What the plan of a player allows. For admins: membership plans, and who has them.',
-  'Waiting list': 'Wait until a taken slot becomes free, and accept the offer.',
-  Series: 'For admins: bookings that repeat every week.',
-  Closures: 'For admins: times when courts are closed.',
-  'API keys': 'For admins: the keys that every request needs.',
-  People: 'For admins: people who have an account or a booking, and their permissions.',
-  Audit: 'For admins: the audit log.',
-  Events: 'Streams of server-sent events.',
-  Calendars: 'Bookings in calendar programs, through links that need no API key.',
-  Webhooks: 'For admins: endpoints that receive events, and the deliveries to them.',
-  Reports: 'For admins: how much courts are used.',
-  CSV: 'For admins: export courts and bookings to files, and import them from files.',
-  Service: 'For operators: check whether the process runs and can handle requests.',
-};
+/** A group of operations in the document. Groups with a lower `order` stand first. */
+interface TagFact {
+  order: number;
+  text: string;
+}
+export type Tags = Readonly<Record<string, TagFact>>;
+
+/**
+ * The tags of all modules. The file `module.ts` of each module adds its tags to this interface.
+ *
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface DeclaredTags {}
+export type Tag = keyof DeclaredTags;
+
+/** Returns the tags with their descriptions, in the order of the document. */
+export function tagsOf(modules: readonly { routes?: { tags?: Tags } }[]): { name: string; description: string }[] {
+  const all = modules.flatMap(({ routes }) => Object.entries(routes?.tags ?? {}));
+  const sorted = all.toSorted(([, a], [, b]) => a.order - b.order);
+  return sorted.map(([name, { text }]) => ({ name, description: text }));
+}
 
 export const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
 

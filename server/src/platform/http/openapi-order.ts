@@ -1,12 +1,12 @@
-import { type Document, type Json, type Operation, tags } from './openapi-document.ts';
+import type { Document, Json, Operation } from './openapi-document.ts';
 
 /**
  * Sorts the paths by tag and name, and the schemas by their first use. The document then does not depend on the order
  * in which modules add their routes, and similar operations stand together.
  */
-export function sortDocument(document: Document): void {
+export function sortDocument(document: Document, tags: readonly { name: string }[]): void {
   const { paths, components } = document;
-  const order = Object.keys(tags);
+  const order = tags.map(({ name }) => name);
   const rankOf = (path: Record<string, Operation>): number =>
     Math.min(...Object.values(path).map((operation) => order.indexOf((operation['tags'] as string[])[0]!)));
   document.paths = Object.fromEntries(

@@ -20,7 +20,6 @@ import {
   type Operation,
   securitySchemes,
   sharedHeaders,
-  tags,
 } from './openapi-document.ts';
 import { sortDocument } from './openapi-order.ts';
 import { addExamples } from './openapi-examples.ts';
@@ -37,10 +36,11 @@ interface ApiParts {
   /** The schemas whose values the document repeats. The document does not refer to these schemas. */
   lists: Readonly<Record<string, TSchema>>;
   webhooks: Document['webhooks'];
+  tags: { name: string; description: string }[];
 }
 
 /** Serves `/openapi.json`, `/postman.json`, and `/docs`, which works without the internet. */
-export async function describeApi(app: App, { config, schemas, lists, webhooks }: ApiParts): Promise<void> {
+export async function describeApi(app: App, { config, schemas, lists, webhooks, tags }: ApiParts): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   const specs = new Map<string, RouteSpec>();
   app.addHook('onRoute', ({ config }) => {
@@ -57,7 +57,7 @@ export async function describeApi(app: App, { config, schemas, lists, webhooks }
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: config.PUBLIC_URL || '/' }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags,
       components: {
         headers: sharedHeaders,
         responses: {},
@@ -78,7 +78,7 @@ export async function describeApi(app: App, { config, schemas, lists, webhooks }
         complete(operation, method, { spec, catalogue: app.catalogue });
       }
       document.webhooks = webhooks;
-      sortDocument(document);
+      sortDocument(document, tags);
       addExamples(document);
       shareProblems(document);
       for (const name of Object.keys(lists)) delete document.components.schemas[name];

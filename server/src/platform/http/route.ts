@@ -6,7 +6,7 @@ import type { Code } from '../problems.ts';
 import { compress } from './compression.ts';
 import type { Deprecation } from './deprecation.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
-import type { tags } from './openapi-document.ts';
+import type { Tag } from './openapi-document.ts';
 
 /**
  * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a
@@ -16,8 +16,6 @@ type Access =
   | { access: 'public'; scope?: never; permission?: never }
   | { access: 'key' | 'player'; scope: Scope; permission?: never }
   | { access: 'admin'; scope: 'admin'; permission: Permission };
-
-type Tag = keyof typeof tags;
 
 /** Declares the tag and access of a route that needs only an API key with the scope. */
 export const forKeys = (tag: Tag, scope: Scope) => ({ tag, access: 'key', scope }) as const;
