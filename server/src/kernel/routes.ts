@@ -22,6 +22,8 @@ import { filterOf } from './filter.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, rescheduleTarget } from './reschedule.ts';
+import { ruleCodes } from './slot-rules.ts';
+import type { Code } from '../platform/problems.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
 import { renderForOwner, renderForParticipant } from './rendered.ts';
@@ -29,24 +31,8 @@ import { getVisibleBooking, hasParticipantAccess } from './visibility.ts';
 
 const params = Type.Object({ booking: Id });
 
-export const slotProblems = [
-  'court_not_found',
-  'court_inactive',
-  'nonexistent_local_time',
-  'in_the_past',
-  'too_late',
-  'too_early',
-  'outside_opening_hours',
-  'off_grid',
-  'duration_out_of_range',
-  'too_many_people',
-  'court_closed',
-  'not_in_plan',
-  'guests_not_allowed',
-  'quota_exceeded',
-  'slot_taken',
-  'player_busy',
-] as const;
+/** The problems of a request for a slot: an unknown court, or a broken rule. */
+export const slotProblems: readonly Code[] = ['court_not_found', ...ruleCodes];
 
 export function bookingRoutes(app: App, context: Context): void {
   const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);

@@ -119,6 +119,9 @@ const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, ...parts.flatMap(({ rules }) => rules ?? []), taken, buffer, playerBusy],
 ];
+/** The problem codes of all rules, without duplicates. */
+export const ruleCodes = [...new Set(rules.map(({ code }) => code))];
+
 /** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
 const dayRules: readonly Rule[] = [horizon];
