@@ -51,6 +51,11 @@ export interface PersonPart {
   /** The module's fields of the personal data export. */
   export?: Readonly<Record<string, ExportField>>;
   /**
+   * Locks the module's rows of a user who is erased, if they must be locked before the user's bookings. Runs before
+   * anything ends.
+   */
+  lock?: (db: Db, userId: number) => Promise<unknown>;
+  /**
    * Removes a user's personal data from the module's tables, in the order of the modules. The user is locked, and the
    * occasion `erased` has ended the user's credentials.
    */

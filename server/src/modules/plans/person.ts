@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { exportedList } from '../../platform/export-fields.ts';
 import { Id, LocalDate, nullable } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { findMemberships, leaveMemberships } from './store.ts';
+import { findMemberships, leaveMemberships, lockMembershipsOf } from './store.ts';
 
 const ExportedMembership = Type.Object({
   id: Id,
@@ -22,6 +22,7 @@ export const person: PersonPart = {
       },
     }),
   },
+  lock: lockMembershipsOf,
   signOut: {
     memberships: { endsOn: ['erased'], end: (db, { id }) => leaveMemberships(db, id) },
   },

@@ -223,18 +223,18 @@ export async function replacePeople(
   await db.insertInto('membership_people').values(rows).execute();
 }
 
+/** Locks all memberships of a person, and returns their ids. */
+export async function lockMembershipsOf(db: Db, userId: number): Promise<number[]> {
+  const mine = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
+  const query = db.selectFrom('memberships').select('id').where('id', 'in', mine).orderBy('id').forUpdate();
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** Removes an erased person from all memberships, and returns their number. */
 export async function leaveMemberships(db: Db, userId: number): Promise<number> {
-  const mine = db.selectFrom('membership_people').select('membership_id').where('user_id', '=', userId);
-  const rows = await db
-    .selectFrom('memberships')
-    .select('id')
-    .where('id', 'in', mine)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const ids = await lockMembershipsOf(db, userId);
   await db.deleteFrom('membership_people').where('user_id', '=', userId).execute();
-  for (const { id } of rows) {
+  for (const id of ids) {
     const { count } = await db
       .selectFrom('membership_people')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -243,5 +243,5 @@ export async function leaveMemberships(db: Db, userId: number): Promise<number> 
     // Nobody can use a membership without people, and its name may be personal data, so delete it.
     if (count === 0) await deleteRow(db, 'memberships', id);
   }
-  return rows.length;
+  return ids.length;
 }

@@ -67,6 +67,7 @@ export async function eraseLocked(db: Db, privacy: Context, { id, erasing }: Era
   const time = timestamp(privacy.now());
   const { email_key, email_verified_at } = await getUserById(db, id);
   if (erasing !== null) await eraseMergedGuests(db, id, hashEmail);
+  for (const { person } of privacy.modules) await person?.lock?.(db, id);
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
   await signOut(db, privacy, 'erased', { id });
