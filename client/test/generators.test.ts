@@ -1,3 +1,4 @@
+// Runs only at full size.
 // Tests the OpenAPI document with client generators and a linter. Only `npm run test:all` runs this file, because the
 // tests install these tools from the registry.
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// Runs only at full size.
 // Tests the client with other versions of TypeScript and Node, and with bundlers. Only `npm run test:all` runs this
 // file, because the tests install these packages from the registry.
 import assert from 'node:assert/strict';

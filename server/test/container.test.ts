@@ -1,3 +1,4 @@
+// Runs without a database, only at full size.
 // Builds the Containerfile on a Debian image that this test makes. Runs the service as docs/operating/install.md describes.
 // `npm run test:all` runs this file.
 import assert from 'node:assert/strict';

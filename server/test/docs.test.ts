@@ -1,3 +1,4 @@
+// Runs without a database.
 import { policyFields, policyNames } from '../src/modules/club/policy.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';

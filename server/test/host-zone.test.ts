@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Runs `npm start` in a fresh clone, under several Node versions. `npm run test:all` runs this file.
+// Runs without a database, only at full size.
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Runs only on PostgreSQL.
 // Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
 import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';

@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { DAY, dateAfter, PASSWORD, useWebApp } from './club.ts';
 import { expectToFit, openAdminPage, openSignIn, runFlow, signInWith } from './flows.ts';

@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';

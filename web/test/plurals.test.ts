@@ -1,3 +1,4 @@
+// Runs only at full size.
 import { test } from 'node:test';
 import { DAY, PASSWORD, useWebApp } from './club.ts';
 

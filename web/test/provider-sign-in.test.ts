@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freePort } from '../../server/test/ports.ts';

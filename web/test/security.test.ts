@@ -1,3 +1,4 @@
+// Runs only at full size.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resetPassword, verifyEmail } from '../../src/modules/account-recovery/actions.ts';

@@ -1,3 +1,4 @@
+// Runs with two processes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recordSettings } from '../../src/modules/audit/settings.ts';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { type Club, NOON, openClub } from '../club.ts';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';

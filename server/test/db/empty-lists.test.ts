@@ -1,3 +1,4 @@
+// Runs on both engines.
 // Queries with lists that may be empty. PostgreSQL rejects `in ()`.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

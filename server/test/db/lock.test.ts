@@ -1,3 +1,4 @@
+// Runs on both engines.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '../../src/platform/db/schema.ts';

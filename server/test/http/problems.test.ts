@@ -1,3 +1,4 @@
+// Runs without a database.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogue } from '../../src/modules.ts';

@@ -1,3 +1,4 @@
+// Runs without a database.
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { type Club, type DirectAnswer, openClub, operationsOf, withQuery } from '../club.ts';

@@ -1,3 +1,4 @@
+// Runs without a database.
 import assert from 'node:assert/strict';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';

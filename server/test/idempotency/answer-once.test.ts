@@ -1,3 +1,4 @@
+// Runs with two processes.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Problem } from '../../src/platform/errors.ts';

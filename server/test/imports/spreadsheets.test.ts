@@ -1,3 +1,4 @@
+// Runs on both engines.
 // Files in the formats that spreadsheet programs write in several countries. Each row is a booking of court A.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

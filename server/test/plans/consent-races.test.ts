@@ -1,3 +1,4 @@
+// Runs on both engines.
 // Concurrent requests about invitations to bookings. SQLite runs them one after the other.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

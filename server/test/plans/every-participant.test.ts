@@ -1,3 +1,4 @@
+// Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub } from '../club.ts';

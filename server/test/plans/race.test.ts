@@ -1,3 +1,4 @@
+// Runs only on PostgreSQL.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { addDays, toTime } from '../../src/platform/time.ts';

@@ -1,3 +1,4 @@
+// Runs on both engines, only at full size, on an idle machine.
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

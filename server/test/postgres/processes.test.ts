@@ -1,3 +1,4 @@
+// Runs on both engines, only at full size.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';

@@ -1,3 +1,4 @@
+// Runs on both engines, only at full size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../databases.ts';

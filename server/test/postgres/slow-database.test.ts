@@ -1,3 +1,4 @@
+// Runs on both engines, only at full size, on an idle machine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../databases.ts';

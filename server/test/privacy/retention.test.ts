@@ -1,3 +1,4 @@
+// Runs on both engines.
 import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -12,132 +12,82 @@ export interface Part {
   env?: Record<string, string>;
 }
 
-const inFolders = (...folders: string[]): string[] => folders.map((folder) => `server/test/${folder}/**/*.test.ts`);
+/**
+ * The marks that a test file can have in its first line, such as `// Runs on both engines, only at full size.`. A file
+ * without a mark runs on SQLite in `npm test`. `npm run test:all` also runs the file on PostgreSQL.
+ */
+const MARKS = {
+  /** `npm test` also runs the file on PostgreSQL. */
+  'on both engines': true,
+  /** `npm test` skips the file on SQLite. Processes cannot race there, because only one can write at a time. */
+  'only on PostgreSQL': true,
+  /** The file tests HTTP, texts or documents, so the engine does not matter. */
+  'without a database': true,
+  /** The file tests the state that processes keep in memory, so `npm test` also runs the file with two processes. */
+  'with two processes': true,
+  /** Only `npm run test:all` runs the file. `docs/testing.md` lists what these files check. */
+  'only at full size': true,
+  /** The file checks documented time limits, so `npm run test:all` runs the file alone on PostgreSQL. */
+  'on an idle machine': true,
+};
+type Mark = keyof typeof MARKS;
 
-/** Tests in these folders use the database only through the service. */
-const SERVICE = [
-  ...[
-    'account-recovery',
-    'accounts',
-    'api-keys',
-    'audit',
-    'availability',
-    'bookings',
-    'calendars',
-    'closures',
-    'club',
-    'courts',
-    'events',
-  ],
-  ...['exports', 'http', 'idempotency', 'imports', 'invitations', 'languages', 'mail', 'passkeys', 'people'],
-  ...['plans', 'privacy', 'provider-sign-in', 'reports', 'second-factor', 'series', 'waitlist', 'webhooks'],
-];
-
-const tests = (folder: string, names: string): string[] =>
-  names.split(' ').map((name) => `server/test/${folder}${name}.test.ts`);
-
-/** These tests of HTTP, texts and documents do not depend on the database engine. */
-const WITHOUT_ENGINE = [
-  ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
-  ...tests('http/', 'timeouts concurrent-reads web-app'),
-  ...tests('', 'container install release docs pasted languages/* calendars/times'),
-];
-
-/** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database on PostgreSQL. */
-const DEPEND_ON_ENGINE = [
-  ...tests('', '*/actions db/* jobs/* postgres/* lock-order races waitlist-races'),
-  ...tests(
-    '',
-    'account-recovery/* accounts/addresses accounts/limit-attempts accounts/sign-out accounts/sign-out-occasions invitations/invitation-races passkeys/passkey-races second-factor/guessed-codes second-factor/second-factor-races',
-  ),
-  ...tests(
-    '',
-    'closures/cancelling closures/torn-reads courts/list courts/parts privacy/retention privacy/traces people/search people/corrections',
-  ),
-  ...tests(
-    'bookings/',
-    'create inputs limits-left list midnight after-midnight model placing player-busy query-plans queue quotas reschedule rush',
-  ),
-  ...tests(
-    '',
-    'events/relay imports/round-trip imports/row-names imports/spreadsheets mail/outbox mail/participants mail/held observability/examine plans/every-participant',
-  ),
-  ...tests(
-    '',
-    'plans/consent plans/consent-races plans/guests plans/limits plans/plans plans/race provider-sign-in/races waitlist/at-once waitlist/dead-wishes webhooks/backlog',
-  ),
-];
-
-/** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
-export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
-
-/** Long tests that only `npm run test:all` runs. `docs/testing.md` lists what they check. */
-const ONLY_AT_FULL_SIZE = [
-  ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
-  ...[
-    ...['busy-day', 'closures', 'court-form', 'courts', 'embed', 'flows-desk', 'flows-joining', 'flows-sign-in'],
-    ...['joining', 'keyboard', 'mail', 'near', 'offline', 'on-behalf', 'people', 'plurals', 'provider-sign-in'],
-    ...['my-bookings', 'reports', 'resilience', 'roles', 'second-factor', 'security', 'tennis-club', 'today'],
-    'webhooks',
-  ].map((name) => `web/test/${name}.test.ts`),
-  ...tests('', 'cli/compiled container disk drill host-zone install proxies series/race waitlist-crash'),
-  ...tests('http/', 'heap lost-answers'),
-  ...tests('postgres/', 'outage processes rolling-restart slow-database'),
-];
+/** Tests in these folders start their own servers, or they do not depend on the engine. */
+const WITH_OWN_DATABASES = ['backups', 'cli', 'guide'];
+/** Tests in these folders use the database directly, so another number of processes would have no effect. */
+const WITHOUT_SERVICE = [...WITH_OWN_DATABASES, 'db', 'jobs', 'observability', 'postgres'];
 
 /** The machine's time zone must have no effect, so tests on SQLite run in an unusual time zone. */
 const ZONE = 'America/St_Johns';
 
-/** `npm test` skips these tests on SQLite. Processes cannot race there, because only one can write at a time. */
-const RACES = tests('', 'lock-order races waitlist-races series/race plans/race');
+const SERVER = globSync('server/test/**/*.test.ts');
+const has = (file: string, ...wanted: Mark[]): boolean => wanted.some((mark) => marksOf(file).includes(mark));
+const isIn = (file: string, folders: readonly string[]): boolean => folders.includes(file.split('/')[2]!);
 
-/** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */
-const STATE_OF_PROCESSES = [
-  ...tests(
-    '',
-    'accounts/sessions accounts/tokens api-keys/api-keys api-keys/scopes audit/settings bookings/idempotency',
-  ),
-  ...tests('', 'closures/closures courts/rendered courts/versions idempotency/answer-once'),
-  ...tests('', 'people/people'),
-];
-
-function expand(patterns: string[], without: string[] = []): string[] {
-  const excluded = new Set(without.flatMap(filesLike));
-  return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
+/** @throws if a mark is unknown, so that a misspelt mark is not ignored */
+function marksOf(file: string): Mark[] {
+  const [, text] = /^\/\/ Runs (.+)\.\n/.exec(readFileSync(file, 'utf8')) ?? [];
+  const marks = text?.split(', ') ?? [];
+  const unknown = marks.find((mark) => !Object.hasOwn(MARKS, mark));
+  if (unknown !== undefined) throw new Error(`${file}: the mark "${unknown}" is not in server/test/runner/parts.ts.`);
+  return marks as Mark[];
 }
 
-/** @throws if no file matches, so that renamed tests are not skipped silently */
-function filesLike(pattern: string): string[] {
-  const files = globSync(pattern);
-  if (files.length === 0) throw new Error(`No file is called ${pattern}: correct server/test/runner/parts.ts.`);
-  return files;
-}
+export const NEED_IDLE_MACHINE = SERVER.filter((file) => has(file, 'on an idle machine'));
 
 /** Returns the parts of `npm test`, or of `npm run test:all` if `TEST_SIZE` is `full`. */
 export function testParts(): Part[] {
-  const longTests = isFullSize ? [] : ONLY_AT_FULL_SIZE;
-  const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
+  const isDue = (file: string): boolean => isFullSize || !has(file, 'only at full size');
+  const client = globSync('client/test/**/*.test.ts').filter(isDue);
+  const web = globSync('web/test/**/*.test.ts').filter(isDue);
+  const server = SERVER.filter(isDue);
   const postgres = isFullSize
-    ? expand(all, [...WITHOUT_ENGINE, ...NEED_IDLE_MACHINE]).filter(usesDatabase)
-    : expand(DEPEND_ON_ENGINE, longTests);
-  const sqlite = expand(
-    ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],
-    isFullSize ? [] : [...RACES, ...longTests],
-  );
+    ? server
+        .filter((file) => !isIn(file, WITH_OWN_DATABASES) && !has(file, 'without a database', 'on an idle machine'))
+        .filter(usesDatabase)
+    : server.filter((file) => has(file, 'on both engines', 'only on PostgreSQL'));
+  const sqlite = [...server, ...client].filter((file) => isFullSize || !has(file, 'only on PostgreSQL'));
   const parts: Part[] = [
-    { name: 'web', files: expand(['web/test/**/*.test.ts'], longTests), engine: 'sqlite' },
+    { name: 'web', files: web, engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
     { name: 'SQLite', files: sqlite, engine: 'sqlite', env: { TZ: ZONE } },
   ];
   if (!isFullSize) {
-    const files = expand(STATE_OF_PROCESSES);
+    const files = server.filter((file) => has(file, 'with two processes'));
     return [...parts, { name: 'two processes', files, engine: 'postgres', processes: 2 }];
   }
+  const service = server.filter((file) => file.split('/').length > 3 && !isIn(file, WITHOUT_SERVICE));
+  const inService = service.filter((file) => !has(file, 'without a database'));
   return [
     ...parts,
-    { name: 'three processes', files: expand(inFolders(...SERVICE), WITHOUT_ENGINE), engine: 'postgres', processes: 3 },
-    { name: 'pooler', files: expand(inFolders('accounts', 'bookings')), engine: 'postgres', usesPooler: true },
-    { name: 'slow web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
+    { name: 'three processes', files: inService, engine: 'postgres', processes: 3 },
+    {
+      name: 'pooler',
+      files: service.filter((file) => isIn(file, ['accounts', 'bookings'])),
+      engine: 'postgres',
+      usesPooler: true,
+    },
+    { name: 'slow web', files: web, engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
   ];
 }
 

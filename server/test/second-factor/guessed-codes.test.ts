@@ -1,3 +1,4 @@
+// Runs on both engines.
 // An attacker who knows a person's password guesses the codes of the second factor.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// Runs only on PostgreSQL, only at full size.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { readFinalState, type Slot } from '../checker.ts';

@@ -1,3 +1,4 @@
+// Runs on both engines.
 // A waiting list entry ends when the club changes its courts so that no slot can match the entry any more.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
