@@ -1,4 +1,3 @@
-import { readConfig } from '../server/src/config.ts';
 import type { Answer } from './bare.ts';
 import { type Case, findCase } from './cases.ts';
 import { type Club, makeClub } from './club.ts';
@@ -34,7 +33,7 @@ export const SERVICE = 'Courtside';
 const BASE_PATH = '/api/v1';
 /** Headers that every server adds by itself. */
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
-const poolSize = readConfig({}).DATABASE_POOL_SIZE;
+const poolSize = 10;
 
 /** Starts the service and its baselines. Adds each started server to `servers`, so that the caller can stop it. */
 export async function startContenders(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
-import { SettingError, setting, wholeNumber } from './setting-forms.ts';
+import { SettingError, setting } from './setting-forms.ts';
 import { findTimeZone } from './platform/time.ts';
 
 /** When backups are due. `patterns` are cron expressions with five fields; an empty list means never. */
@@ -24,9 +24,7 @@ export function backupSettings(base: string | undefined) {
     BACKUP_DIR: setting('', 'a folder such as /var/backups/courtside, or empty', (value) =>
       value === '' ? '' : readFolder(value, base),
     ),
-    BACKUP_KEEP_DAYS: setting('7', 'a number of days, 0–3650', wholeNumber(0, 3650)),
-    BACKUP_KEEP_WEEKS: setting('4', 'a number of weeks, 0–520', wholeNumber(0, 520)),
-    BACKUP_KEEP_MONTHS: setting('12', 'a number of months, 0–120', wholeNumber(0, 120)),
+    BACKUP_KEEP: setting('7d,4w,12m', 'numbers of days, weeks and months, such as 7d,4w,12m', readKept),
     BACKUP_COPY_TO: setting(
       '',
       'a folder such as /mnt/nas/courtside, or s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION without a key, or empty',
@@ -35,6 +33,13 @@ export function backupSettings(base: string | undefined) {
     AWS_ACCESS_KEY_ID: setting('', 'the id of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
     AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
   };
+}
+
+/** How many of the newest backups the service keeps, by the period of which each is the newest. */
+function readKept(value: string): { days: number; weeks: number; months: number } | undefined {
+  const [, days, weeks, months] = /^(\d{1,4})d,(\d{1,3})w,(\d{1,3})m$/.exec(value)?.map(Number) ?? [];
+  if (days === undefined || weeks === undefined || months === undefined) return undefined;
+  return days <= 3650 && weeks <= 520 && months <= 120 ? { days, weeks, months } : undefined;
 }
 
 /** A path must contain a slash, so that a mistyped value is not read as the name of a folder. */

@@ -51,8 +51,6 @@ export const settings = {
       'disable, require, verify-full, or verify-ca with sslrootcert=FILE',
     (value) => readDatabase(value, BASE),
   ),
-  DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
-  DATABASE_TIMEOUT: duration('2s', { min: '1s', max: '1m' }),
   OIDC_PROVIDERS: setting('', 'a JSON list of OpenID providers, or the path of a JSON file', (value) =>
     readProviders(value, BASE),
   ),
@@ -100,7 +98,8 @@ export type Config = Readonly<Values>;
 export class ConfigError extends Error {}
 
 /** @throws {ConfigError} if a setting is wrong or missing */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Env): Config {
+  const env = withJoinedSettings(given);
   const errors: string[] = [];
   const entries = Object.entries<Setting<unknown>>(settings).map(([name, { fallback, expected, read }]) => {
     const given = env[name];
@@ -123,6 +122,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   errors.push(...faultsOfBackups(config));
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Variables of earlier versions that are now parts of another setting, which the service still reads. */
+export const joinedVariables = {
+  BACKUP_KEEP_DAYS: 'BACKUP_KEEP',
+  BACKUP_KEEP_WEEKS: 'BACKUP_KEEP',
+  BACKUP_KEEP_MONTHS: 'BACKUP_KEEP',
+  DATABASE_POOL_SIZE: 'DATABASE_URL',
+  DATABASE_TIMEOUT: 'DATABASE_URL',
+} as const;
+
+/** Adds the values of `joinedVariables` to the settings that contain them now, unless the new form is used. */
+function withJoinedSettings(env: Env): Env {
+  const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = env;
+  const keep = days || weeks || months ? `${days || 7}d,${weeks || 4}w,${months || 12}m` : undefined;
+  let url = env['DATABASE_URL'];
+  for (const [variable, parameter] of [
+    ['DATABASE_POOL_SIZE', 'pool_size'],
+    ['DATABASE_TIMEOUT', 'query_timeout'],
+  ] as const) {
+    const isUnused = url === undefined || !url.startsWith('postgres') || url.includes(`${parameter}=`);
+    if (env[variable] && !isUnused) url += `${url!.includes('?') ? '&' : '?'}${parameter}=${env[variable]}`;
+  }
+  return { ...env, BACKUP_KEEP: env['BACKUP_KEEP'] || keep, DATABASE_URL: url };
 }
 
 function missing(name: 'MAIL_FROM' | 'PUBLIC_URL', when: string): string {

@@ -132,10 +132,7 @@ function isNetwork(text: string): boolean {
  * path or in the parameter `host`: `postgres://user@host1:5432,host2/name`. A host that begins with `/` is the folder of
  * a socket. The parameters mean the same as for psql.
  */
-export function readDatabase(
-  value: string,
-  base: string | undefined,
-): { file: string } | { urls: string[] } | undefined {
+export function readDatabase(value: string, base: string | undefined): DatabasePlace | undefined {
   const path = /^file:(.+)$/.exec(value)?.[1];
   if (path !== undefined) {
     const plain = path.replace(/^\/\/(?=\/)/, '');
@@ -146,6 +143,7 @@ export function readDatabase(
   // If a parameter is given twice, the last one counts, as for psql.
   const parameters = readParameters(new URLSearchParams(Object.fromEntries(new URLSearchParams(query))));
   if (name === '' || !parameters) return undefined;
+  const pool = takePool(parameters);
   const given = parameters.get('host') ?? authority;
   const ports = parameters.get('port')?.split(',') ?? [];
   for (const used of ['host', 'port']) parameters.delete(used);
@@ -158,7 +156,30 @@ export function readDatabase(
     return `postgres://${user}${isSocket ? 'localhost' : host}/${name}${search}`;
   });
   const areValid = urls.every((url) => URL.canParse(url) && new URL(url).hostname !== '');
-  return areValid && ports.every((port) => /^\d{1,5}$/.test(port)) ? { urls } : undefined;
+  return areValid && ports.every((port) => /^\d{1,5}$/.test(port)) ? { urls, ...pool } : undefined;
+}
+
+/** A SQLite file, or a PostgreSQL URL for each host, with the settings of the connections. */
+export type DatabasePlace = { file: string } | ({ urls: string[] } & Pool);
+
+interface Pool {
+  /** Maximum number of connections. */
+  poolSize: number;
+  /** Maximum duration of a query. */
+  timeoutMs: number;
+}
+
+const queryTimeout = duration('2s', { min: '1s', max: '1m' });
+
+/** Removes the parameters of this service, which the driver does not know, and returns their values. */
+function takePool(parameters: URLSearchParams): Pool {
+  const poolSize = wholeNumber(1, 500)(parameters.get('pool_size') ?? '10');
+  const timeoutMs = queryTimeout.read(parameters.get('query_timeout') ?? queryTimeout.fallback);
+  if (poolSize === undefined) throw new SettingError('has a wrong pool_size; it should be a number, 1–500');
+  if (timeoutMs === undefined)
+    throw new SettingError(`has a wrong query_timeout; it should be ${queryTimeout.expected}`);
+  for (const name of ['pool_size', 'query_timeout']) parameters.delete(name);
+  return { poolSize, timeoutMs };
 }
 
 /**

@@ -18,10 +18,7 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
   },
   Database: {
     DATABASE_URL:
-      'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, the path is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter.',
-    DATABASE_POOL_SIZE: 'Maximum number of PostgreSQL connections per process.',
-    DATABASE_TIMEOUT:
-      'Maximum duration of a query on PostgreSQL, from 1 second to 1 minute. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the database server is slow or far away. A shorter time makes a failover faster.',
+      'An SQLite file, or `postgres://USER@HOST/NAME`. A relative path is relative to the checkout. For an installed package, the path is relative to `$XDG_STATE_HOME/courtside` (default: `~/.local/state/courtside`). The current folder does not matter. For PostgreSQL, the parameter `pool_size` is the maximum number of connections per process (10 by default), and `query_timeout` the maximum duration of a query (`2s` by default, from `1s` to `1m`), as in `postgres://club@db/club?pool_size=20&query_timeout=5s`. A request gets 503 if a query takes longer, if connecting takes longer than 45 % of this time, or if the request waits longer than 75 % of this time for a free connection. Increase the time if the database server is slow or far away. A shorter time makes a failover faster.',
   },
   'Sign-in providers': {
     OIDC_PROVIDERS:
@@ -38,12 +35,8 @@ export const settingTexts: Record<string, Partial<Record<keyof typeof settings, 
       'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, as in `03:00 Europe/Madrid`. Without a time zone, the time zone of the club applies. On PostgreSQL, the service does not start with this setting.',
     BACKUP_DIR:
       'Folder of the backups. Without this setting, the service uses the folder `backups` beside the database file.',
-    BACKUP_KEEP_DAYS:
-      'Number of days for which the service keeps the newest backup of each day. Days without a backup do not count.',
-    BACKUP_KEEP_WEEKS:
-      'Number of weeks for which the service keeps the newest backup of each week. Weeks without a backup do not count.',
-    BACKUP_KEEP_MONTHS:
-      'Number of months for which the service keeps the newest backup of each month. Months without a backup do not count.',
+    BACKUP_KEEP:
+      'Number of days, weeks and months for which the service keeps the newest backup of each. Periods without a backup do not count.',
     BACKUP_COPY_TO: 'A second place for the backups: a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`.',
     AWS_ACCESS_KEY_ID:
       'Access key id for the bucket in `BACKUP_COPY_TO`. A bucket requires this setting and `AWS_SECRET_ACCESS_KEY`.',

@@ -68,10 +68,12 @@ const valid: [name: string, value: string, expected: unknown][] = [
     'postgres://club@db/club?sslmode=verify-ca&sslrootcert=/ca.pem': [
       'postgres://club@db/club?sslmode=verify-ca&sslrootcert=%2Fca.pem&uselibpqcompat=true',
     ],
-  }).map(([given, urls]) => ['DATABASE_URL', given, { urls }] as [string, string, unknown]),
+  }).map(
+    ([given, urls]) => ['DATABASE_URL', given, { urls, poolSize: 10, timeoutMs: 2000 }] as [string, string, unknown],
+  ),
   ['SHUTDOWN_DELAY', '10s', 10_000],
   ['SHUTDOWN_DELAY', '250ms', 250],
-  ['DATABASE_TIMEOUT', '1m', 60_000],
+  ['BACKUP_KEEP', '0d,0w,1m', { days: 0, weeks: 0, months: 1 }],
   ['SHUTDOWN_DELAY', '0s', 0],
   ['METRICS', 'true', true],
   ['METRICS', 'false', false],
@@ -166,7 +168,7 @@ const invalid: Record<string, string[]> = {
     '5 ms',
     '1us',
   ],
-  DATABASE_TIMEOUT: ['0s', '999ms', '61s'],
+  BACKUP_KEEP: ['7', '7d', '7d,4w', '3651d,4w,12m', '7d,521w,12m', '7d,4w,121m', '-1d,4w,12m'],
   METRICS: ['1', '0', 'yes', 'TRUE', 'On', 'constructor'],
   WEBHOOK_PRIVATE_NETWORKS: ['0', 'off', 'no'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1000001', 'off'],
@@ -226,8 +228,32 @@ test('reports every wrong setting at once', () => {
 });
 
 test('there are few settings, because the rules of a club are not settings', () => {
-  assert.ok(Object.keys(settings).length <= 29);
+  assert.ok(Object.keys(settings).length <= 25);
 });
+
+test('reads variables that are now parts of another setting, and the new form has priority', () => {
+  const DATABASE_URL = 'postgres://club@db/club?sslmode=disable';
+  const old = { BACKUP_KEEP_WEEKS: '0', DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT: '5s' };
+  const urls = ['postgres://club@db/club?sslmode=disable&uselibpqcompat=true'];
+  const read = readConfig({ ...old, DATABASE_URL });
+  assert.deepEqual(read.BACKUP_KEEP, { days: 7, weeks: 0, months: 12 });
+  assert.deepEqual(read.DATABASE_URL, { urls, poolSize: 4, timeoutMs: 5000 });
+  const both = { ...old, BACKUP_KEEP: '1d,1w,1m', DATABASE_URL: `${DATABASE_URL}&pool_size=7&query_timeout=1m` };
+  assert.deepEqual(readConfig(both).BACKUP_KEEP, { days: 1, weeks: 1, months: 1 });
+  assert.deepEqual(readConfig(both).DATABASE_URL, { urls, poolSize: 7, timeoutMs: 60_000 });
+  assert.deepEqual(readConfig({ ...old, DATABASE_URL: 'file:/x.db' }).DATABASE_URL, { file: '/x.db' });
+});
+
+for (const [parameter, expected] of [
+  ['pool_size=0', 'pool_size; it should be a number, 1–500'],
+  ['query_timeout=999ms', 'query_timeout; it should be a duration'],
+] as const)
+  test(`refuses ${parameter}`, () =>
+    assert.throws(() => readConfig({ DATABASE_URL: `postgres://club@db/club?${parameter}` }), {
+      message: new RegExp(
+        `^DATABASE_URL has a wrong ${parameter.split('=')[0]}; it should be ${expected.split('be ')[1]}`,
+      ),
+    }));
 
 test('is frozen', () => assert.ok(Object.isFrozen(readConfig({}))));
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, joinedVariables, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { checkMail } from '../modules/notifications/check.ts';
 import { findOldVariables, warningFor } from '../modules/club/take-over.ts';
@@ -35,6 +35,9 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
   const warnings = [
     ...(config.PUBLIC_URL.startsWith('https:') ? [] : [NO_TLS]),
     ...findOldVariables(env).map(warningFor),
+    ...Object.entries(joinedVariables)
+      .filter(([old]) => env[old])
+      .map(([old, name]) => `${old} is now a part of ${name}. The service still reads ${old}.`),
   ];
   const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
   return [settings, ...(await checkDatabase(config)), ...(await checkProviders(config)), await checkMail(config)];

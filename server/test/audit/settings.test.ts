@@ -30,7 +30,8 @@ test('records settings without their secrets', async () => {
   const after = (await records())[0]!.after!;
   assert.ok(!/s3cret|hidden/.test(after), after);
   const logged = JSON.parse(after);
-  assert.deepEqual(logged.DATABASE_URL, { urls: ['postgres://db1.example:5432/club', 'postgres://db2.example/club'] });
+  const urls = ['postgres://db1.example:5432/club', 'postgres://db2.example/club'];
+  assert.deepEqual(logged.DATABASE_URL, { urls, poolSize: 10, timeoutMs: 2000 });
   assert.deepEqual([logged.MAX_STREAMS, logged.SMTP_URL, logged.PORT], [5, 'smtp://mail.example', undefined]);
 });
 

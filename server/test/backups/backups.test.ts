@@ -99,7 +99,7 @@ test('notices that the backups were deleted', async (t) => {
 });
 
 test('rotates only the backups of this database', async (t) => {
-  const settings = { BACKUP_KEEP_DAYS: '2', BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' };
+  const settings = { BACKUP_KEEP: '2d,0w,0m' };
   const { context, folder, pass, names } = await openFixture(t, settings);
   const others = [
     'club-20200101T030000Z.db.bak',
@@ -120,7 +120,7 @@ test('rotates only the backups of this database', async (t) => {
 });
 
 test('a failed backup deletes nothing, is recorded, and leaves no partial file', async (t) => {
-  const { context, folder, file, pass, names } = await openFixture(t, { BACKUP_KEEP_DAYS: '1' });
+  const { context, folder, file, pass, names } = await openFixture(t, { BACKUP_KEEP: '1d,4w,12m' });
   await makeBackup(context, { ifDue: true });
   pass(DAY);
   const taken = 'club-20261129T120000Z.db';
@@ -165,7 +165,7 @@ for (const place of ['a folder', 'a bucket'] as const) {
     const second = join(dirname(await newClub(t)), 'nas/club');
     const { context, folder, pass, names } = await openFixture(t, {
       ...(place === 'a bucket' ? withBucket(bucket) : { BACKUP_COPY_TO: second }),
-      ...{ BACKUP_KEEP_DAYS: '2', BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' },
+      ...{ BACKUP_KEEP: '2d,0w,0m' },
     });
     bucket.objects.set('backups/other.txt', Buffer.from('mine'));
     for (let day = 0; day < 3; day++) {
@@ -224,7 +224,7 @@ test('a bucket that refuses deletions gets new backups all the same', async (t) 
   const bucket = await startBucket(t);
   const { context, pass } = await openFixture(t, {
     ...withBucket(bucket),
-    ...{ BACKUP_KEEP_DAYS: '1', BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' },
+    ...{ BACKUP_KEEP: '1d,0w,0m' },
   });
   await makeBackup(context, { ifDue: true });
   bucket.fault = 'refuses deletions';

@@ -44,7 +44,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ BACKUP_SCHEDULE: '61 3 * * *' }, /Invalid value for minute/],
   [{ BACKUP_SCHEDULE: '0 3 30 2 *' }, /BACKUP_SCHEDULE never falls due/],
   [{ BACKUP_SCHEDULE: '03:00', DATABASE_URL: 'postgres://u@h/d' }, /SQLite only.*pg_dump/],
-  [{ BACKUP_KEEP_DAYS: '-1' }, /BACKUP_KEEP_DAYS/],
+  [{ BACKUP_KEEP_DAYS: '-1' }, /BACKUP_KEEP is/],
   [{ BACKUP_COPY_TO: BUCKET }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required/],
   [{ BACKUP_COPY_TO: 's3://id:geheim@club-backups', ...KEY }, /BACKUP_COPY_TO is wrong \(not shown/],
   [{ BACKUP_COPY_TO: `${BUCKET}&secret=geheim`, ...KEY }, /BACKUP_COPY_TO is wrong/],

@@ -24,7 +24,8 @@ function urlOf(port?: number): string {
   if (port !== undefined) url.host = `127.0.0.1:${port}`;
   return url.href;
 }
-const open = (...urls: string[]): Promise<Database> => openDatabase({ ...fixture.config, DATABASE_URL: { urls } });
+const open = (...urls: string[]): Promise<Database> =>
+  openDatabase({ ...fixture.config, DATABASE_URL: { urls, poolSize: 4, timeoutMs: 2000 } });
 
 test('opens all connections in advance, and they are free afterwards', { skip }, async () => {
   await fixture.db.connectAhead();
@@ -63,10 +64,11 @@ test('with a silent server, a request uses the other one, also while a second re
   assert.deepEqual(await Promise.all([first, second]), [[], []]);
 });
 
-test('a query on a locked row fails after `DATABASE_TIMEOUT`, and a longer timeout waits', { skip }, async (t) => {
+test('a query on a locked row fails after `query_timeout`, and a longer timeout waits', { skip }, async (t) => {
   const court = await fixture.court();
-  const patient = await openDatabase({ ...fixture.config, DATABASE_TIMEOUT: 30_000 });
-  const hasty = await openDatabase({ ...fixture.config, DATABASE_TIMEOUT: 1000 });
+  const place = fixture.config.DATABASE_URL;
+  const patient = await openDatabase({ DATABASE_URL: { ...place, timeoutMs: 30_000 } });
+  const hasty = await openDatabase({ DATABASE_URL: { ...place, timeoutMs: 1000 } });
   t.after(() => Promise.all([patient.close(), hasty.close()]));
   const lock = (db: Database) =>
     db.transact((db) => db.selectFrom('courts').select('id').where('id', '=', court).forUpdate().execute());

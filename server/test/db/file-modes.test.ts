@@ -11,7 +11,7 @@ const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(
 const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => modeOf(`${file}${suffix}`));
 
 async function openedModes(file: string): Promise<string[]> {
-  const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
+  const db = await openDatabase({ DATABASE_URL: { file } });
   try {
     await db.migrate();
     return modesOf(realpathSync(file));
@@ -37,7 +37,7 @@ test('only its user can read a new database behind a symbolic link', async (t) =
 for (const mode of [0o644, 0o666, 0o604, 0o755]) {
   test(`other users lose access to a database with mode ${mode.toString(8)}`, async (t) => {
     const file = newFile(t);
-    const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
+    const db = await openDatabase({ DATABASE_URL: { file } });
     t.after(() => db.close());
     await db.migrate();
     for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, mode);
@@ -48,7 +48,7 @@ for (const mode of [0o644, 0o666, 0o604, 0o755]) {
 test('other users lose access behind a symbolic link, and if only the log is open to them', async (t) => {
   const [file, link] = [newFile(t), newFile(t)];
   symlinkSync(file, link);
-  const db = await openDatabase({ DATABASE_URL: { file: link }, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT: 2000 });
+  const db = await openDatabase({ DATABASE_URL: { file: link } });
   t.after(() => db.close());
   await db.migrate();
   chmodSync(`${file}-wal`, 0o644);

@@ -126,9 +126,8 @@ async function rotate(context: Context, place: Place, folder: string): Promise<s
 }
 
 async function outdatedOf({ db, config, now }: Context, backups: readonly Backup[]): Promise<Backup[]> {
-  const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = config;
   const zone = config.BACKUP_SCHEDULE.timeZone ?? (await findRegion(db.read)).time_zone;
-  return findOutdated(backups, { days, weeks, months }, zone, now());
+  return findOutdated(backups, config.BACKUP_KEEP, zone, now());
 }
 
 /**

@@ -15,19 +15,16 @@ export function describeDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>)
     .join(', ');
 }
 
-export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT'>;
+export type DatabaseSettings = Pick<Config, 'DATABASE_URL'>;
 
 /**
  * Opens the database, and creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite
  * starts quickly.
  */
-export async function openWith(
-  { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_TIMEOUT }: DatabaseSettings,
-  schema: DatabaseSchema,
-): Promise<Database> {
+export async function openWith({ DATABASE_URL }: DatabaseSettings, schema: DatabaseSchema): Promise<Database> {
   if ('file' in DATABASE_URL) return openSqlite(DATABASE_URL.file, schema);
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE, timeoutMs: DATABASE_TIMEOUT }, schema);
+  return openPostgres(DATABASE_URL, schema);
 }
 
 /** Returns whether any process, including this one, has the database open. Does not create a missing file. */

@@ -24,7 +24,7 @@ const FIRST_LOCKED = [
 /**
  * Maximum time to wait for the lock on one table, and for the locks on all tables, in milliseconds. Requests wait
  * behind the migration for this time, so both times are shorter than PostgreSQL's `deadlock_timeout` (1 s) and
- * `DATABASE_TIMEOUT`.
+ * `query_timeout`.
  */
 const LOCK_MS = 300;
 const ALL_LOCKS_MS = 900;
