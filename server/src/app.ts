@@ -36,7 +36,6 @@ import { webhookMessages } from './modules/webhooks/messages.ts';
 import { webhookEventTypes } from './modules/webhooks/schema.ts';
 import { anyEvent } from './modules/live/schema.ts';
 import { eventTypesOf } from './platform/events/actions.ts';
-import { offerInTransactions } from './modules/waitlist/offering.ts';
 
 const permissions = permissionsOf(modules, 'admin');
 /** Lists that the modules declare together. Schemas refer to these lists, and the OpenAPI document contains their values. */
@@ -122,7 +121,6 @@ export async function buildApp(
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
-      offerInTransactions(context);
       limitConcurrentReads(api);
       for (const { routes } of modules) routes?.api?.(api, context);
     },

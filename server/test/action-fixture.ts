@@ -14,7 +14,6 @@ import type { Module } from '../src/platform/module.ts';
 import { timestamp } from '../src/platform/time.ts';
 import { addEntry } from '../src/modules/waitlist/actions.ts';
 import type { WaitlistInput } from '../src/modules/waitlist/schema.ts';
-import { offerInTransactions } from '../src/modules/waitlist/offering.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 import { setPolicy, splitSettings, type TestSettings } from './policy.ts';
 
@@ -39,7 +38,6 @@ export async function openActionFixture(now: number, settings: TestSettings = {}
   const db = await openDatabase(config);
   if (Object.keys(policy).length > 0) await setPolicy(db, policy);
   const clock = { now };
-  offerInTransactions({ db, now: () => clock.now });
   let users = 0;
   return {
     config,

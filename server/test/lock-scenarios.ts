@@ -169,7 +169,7 @@ export const operations: Record<string, Operation> = {
     const pending = { closure_id: closure.id, booking_id: booking, court_id, starts_at, ends_at };
     await fixture.db.transact((db) => db.insertInto('closure_cancellations').values(pending).execute());
     const run = { step: (fn: (db: Db) => Promise<unknown>) => transact(fixture.db, fn) } as never;
-    return () => cancelForClosure(fixture as never, run, { closure_id: closure.id });
+    return () => cancelForClosure(fixture, run, { closure_id: closure.id });
   },
   'an admin creates a series': async (scene) => () => addSeries(scene),
   'an admin cancels a series': async (scene) => {

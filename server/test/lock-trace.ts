@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import { connectionOf } from '../src/platform/db/on-connection.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import type { Database } from '../src/platform/db/transact.ts';
@@ -24,7 +24,7 @@ export type LockTrace = Locked[];
  */
 export function traceLocks(database: Database, tables: readonly string[]): { traces: LockTrace[]; stop: () => void } {
   const traces: LockTrace[] = [];
-  const { transact } = database;
+  const transact = database.transact.bind(database);
   database.transact = (fn, lastWrites) =>
     transact((db) => {
       const trace: LockTrace = [];
@@ -36,13 +36,12 @@ export function traceLocks(database: Database, tables: readonly string[]): { tra
 
 async function recordLocks<T>(db: Db, tables: readonly string[], trace: LockTrace, run: () => Promise<T>): Promise<T> {
   const connection = connectionOf(db)!;
-  const { executeQuery } = connection;
-  const execute = executeQuery.bind(connection) as (query: CompiledQuery) => Promise<QueryResult<never>>;
+  const execute = connection.executeQuery.bind(connection);
   const held = new Map(tables.map((table) => [table, new Set<number>()]));
-  const record = async (query: CompiledQuery): Promise<QueryResult<never>> => {
-    const result = await execute(query);
+  const record = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const result = await execute<R>(query);
     for (const table of tables.filter((table) => locks(query.sql, table))) {
-      const rows = (await execute(CompiledQuery.raw(selectOwn(table)))).rows as { key: number }[];
+      const { rows } = await execute<{ key: number }>(CompiledQuery.raw(selectOwn(table)));
       const known = held.get(table)!;
       const keys = rows.map(({ key }) => key).filter((key) => !known.has(key));
       for (const key of keys) known.add(key);
@@ -55,15 +54,17 @@ async function recordLocks<T>(db: Db, tables: readonly string[], trace: LockTrac
   };
   // Run the statements one after the other, because the service sends several of them before it waits for a result.
   let last: Promise<unknown> = Promise.resolve();
-  connection.executeQuery = ((query: CompiledQuery) => {
-    const running = last.then(() => record(query));
+  connection.executeQuery = <R>(query: CompiledQuery) => {
+    const running = last.then(() => record<R>(query));
     last = running.catch(() => {});
     return running;
-  }) as DatabaseConnection['executeQuery'];
+  };
   try {
-    return await run().finally(() => last);
+    const value = await run();
+    await last;
+    return value;
   } finally {
-    connection.executeQuery = executeQuery;
+    connection.executeQuery = execute;
   }
 }
 

@@ -18,7 +18,6 @@ import type { Role } from '../src/platform/db/schema.ts';
 import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
-import { offerInTransactions } from '../src/modules/waitlist/offering.ts';
 import {
   databaseSettings,
   makeDatabase,
@@ -132,7 +131,6 @@ export async function openContext(database: string, now: () => number = Date.now
   const config = readConfig({ ...databaseSettings, DATABASE_URL: urlOf(database) });
   const db = await openDatabase(config);
   await db.migrate();
-  offerInTransactions({ db, now });
   return { db, config, now, modules, actor: operator };
 }
 

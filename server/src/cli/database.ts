@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { type AuditedContext, operator } from '../modules/audit/actions.ts';
-import { offerInTransactions } from '../modules/waitlist/offering.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../database.ts';
 import { modules } from '../modules.ts';
@@ -39,7 +38,6 @@ export async function withDatabase<T>(
     await migrate(terminal, db);
     await refuseUnfinishedMove(db);
     const context = { db, config, now: Date.now, modules, actor: operator };
-    offerInTransactions(context);
     if (!checksForDamage) db.observer.committed = () => void (hasChanged = true);
     return await use(context);
   } catch (error) {

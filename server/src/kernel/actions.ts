@@ -3,7 +3,7 @@ import type { LockedUser } from '../modules/accounts/store.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
-import { freedBy, lockForFreeing, offerEnded } from '../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from './freed.ts';
 import { transact } from '../platform/db/transact.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import type { EventType } from '../platform/events/actions.ts';
@@ -14,6 +14,7 @@ import { type ChangedBooking, recordChanges } from './changed-events.ts';
 import { checkedPrice } from './best-check.ts';
 import type { Companion } from './company.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
+import { endHolds } from './held.ts';
 import { loadBookingInputs } from './inputs.ts';
 import type { SlotRequest } from './part.ts';
 import { freeSpaces } from './occupancy.ts';
@@ -188,8 +189,8 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
     updated_at: time,
   };
   await updateBookings(db, bookings, { ...changes, reason });
-  for (const booking of bookings) if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
-  if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings);
+  await endHolds(db, bookings, change);
+  if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings, now);
   const changed = bookings.map((before): ChangedBooking => {
     const status_reason = reason ?? before.status_reason;
     return { before, after: { ...before, ...changes, status_reason, version: before.version + 1 } };

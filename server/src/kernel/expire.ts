@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { sql } from 'kysely';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from './freed.ts';
 import { allSettledOrThrow, transact } from '../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../platform/time.ts';
 import { changeStatus } from './actions.ts';

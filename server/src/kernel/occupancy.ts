@@ -5,7 +5,7 @@ import type { CourtRow } from '../modules/courts/store.ts';
 import { lookUp, rowWriter } from '../platform/db/given-rows.ts';
 import { preparedIn } from '../platform/db/prepared.ts';
 import type { Db, Tables } from '../platform/db/schema.ts';
-import { freedBy, slotFreed } from '../platform/db/slot-hooks.ts';
+import { freedBy, slotFreed } from './freed.ts';
 import { addDays, daysBetween, MINUTES_A_DAY, splitAtMidnight } from '../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BusyInterval } from './slot-check.ts';
@@ -187,10 +187,11 @@ export const writeOccupancy = rowWriter('occupancy', {
 export async function freeSpaces(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date' | 'end_minute'>[],
+  now: number,
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('occupancy').where('booking_id', 'in', ids).execute();
-  for (const booking of bookings) slotFreed(db, freedBy(booking));
+  for (const booking of bookings) slotFreed(db, freedBy(booking), now);
 }
 
 /** Converts the times to minutes from midnight of `date`. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
 import type { Companion, People } from './company.ts';
@@ -9,6 +9,7 @@ import type { BookingRow } from './store.ts';
 import type { Limits } from './quotas.ts';
 import type { Slot } from './rules.ts';
 import type { Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import type { BookingRow } from './store.ts';
 
 /** A request to book a slot, or to reschedule a booking to it. */
 export interface SlotRequest extends People {
@@ -24,6 +25,25 @@ export interface SlotRequest extends People {
   isOffer?: boolean;
   /** Whether `Replay` checks an earlier booking again. The booking's participants then keep their states. */
   isReplay?: boolean;
+}
+
+/**
+ * A court and the dates (inclusive) on which its slots may become free. If `courtId` is null, the slots can be at any
+ * court.
+ */
+export interface FreedSlots {
+  courtId: number | null;
+  from: string;
+  to: string;
+}
+
+/** How a held slot ended: the new status of the booking, and who changed it. */
+export interface HoldEnd {
+  status: BookingStatus;
+  by: 'player' | 'admin' | 'system';
+  /** Whether the player still wants a slot, for example because a closure has cancelled the booking. */
+  keepsPlace?: boolean;
+  now: number;
 }
 
 /**
@@ -70,6 +90,18 @@ export interface BookingPart<Facts = unknown> {
       booking: BookingRow,
       accepting: { userId: number; participants: readonly Participant[] },
     ): Promise<Price>;
+  };
+  /** Books slots again that become free. */
+  freed?: {
+    /** Returns the courts to lock before the slots become free. */
+    findCourts(db: Db, slots: readonly FreedSlots[]): Promise<number[]>;
+    /** Runs once, as the last step before the commit. */
+    rebook(db: Db, slots: readonly FreedSlots[], now: number): Promise<void>;
+  };
+  /** For parts that hold slots: see `held.ts`. Called for the held bookings of all parts. */
+  held?: {
+    /** Runs when a held slot is accepted or cancelled. Returns slots that parts with `freed` must look at again. */
+    ended(db: Db, booking: BookingRow, end: HoldEnd): Promise<FreedSlots | undefined>;
   };
 }
 

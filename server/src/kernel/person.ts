@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from './freed.ts';
 import { exportedList } from '../platform/export-fields.ts';
 import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../modules/audit/actions.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from './freed.ts';
 import { transact } from '../platform/db/transact.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { checkVersion } from '../platform/versions.ts';
@@ -227,7 +227,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, [booking]);
+  await freeSpaces(db, [booking], now);
   await updateBooking(db, booking.id, changes);
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const rescheduled = { ...booking, ...changes, ...courtColumns(court) };

@@ -9,10 +9,11 @@ import * as closures from '../../src/modules/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { connectionOf } from '../../src/platform/db/on-connection.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
-import type { FreedSlots, SlotHooks } from '../../src/platform/db/slot-hooks.ts';
+import type { FreedSlots } from '../../src/kernel/part.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { addDays, daysBetween } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
+import { addPart } from '../added-part.ts';
 import { engine } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
 
@@ -147,17 +148,19 @@ test('the job locks the courts of every day that it frees, also where the date d
   courtId = await open({ time_zone: 'Pacific/Auckland' });
   await takeMany(101);
   await addClosure({ ...december, bookings: 'cancel' });
-  const { slotHooks } = fixture.db;
-  const original = { ...slotHooks };
-  t.after(() => Object.assign(slotHooks, original));
   const rangeOf = ({ from, to }: FreedSlots) => {
     return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
   };
   const [locked, freed] = [new Set<string>(), new Set<string>()];
-  Object.assign(slotHooks, {
-    lockCourts: async (_db, slots) => slots.flatMap(rangeOf).forEach((day) => locked.add(day)),
-    onSlotFreed: async (_db, slots) => slots.flatMap(rangeOf).forEach((day) => freed.add(day)),
-  } satisfies Partial<SlotHooks>);
+  addPart(t, {
+    freed: {
+      findCourts: async (_db, slots) => {
+        for (const day of slots.flatMap(rangeOf)) locked.add(day);
+        return [];
+      },
+      rebook: async (_db, slots) => slots.flatMap(rangeOf).forEach((day) => freed.add(day)),
+    },
+  });
   await runJobs(fixture);
   assert.deepEqual([...freed].toSorted(), ['2026-12-02', '2026-12-03', '2026-12-04']);
   assert.deepEqual([...freed.difference(locked)], []);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { noSlotHooks } from '../../src/platform/db/slot-hooks.ts';
 import { type Database, transact, unobserved } from '../../src/platform/db/transact.ts';
 import { versionCache } from '../../src/platform/db/version-cache.ts';
 
@@ -46,7 +45,7 @@ test('a full cache is emptied, and every request still gets its rows', async () 
 
 test('caches nothing that a transaction has read, because it may be rolled back', async () => {
   const { loads, find } = recordingCache(10);
-  const database = { observer: unobserved(), slotHooks: noSlotHooks(), transact: (fn) => fn(db) } as Database;
+  const database = { observer: unobserved(), transact: (fn) => fn(db) } as Database;
   await transact(database, () => find([1, 1]));
   assert.deepEqual(await find([1, 1]), ['row 1, load 2']);
   assert.deepEqual(loads, [[1], [1]]);

@@ -5,7 +5,8 @@ import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
-import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
+import type { FreedSlots } from '../../kernel/part.ts';
+import { lockForFreeing, slotFreed } from '../../kernel/freed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
@@ -95,7 +96,7 @@ async function saveChanges(
   const pending = await listCancellationIds(db, id);
   const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areFromRequest });
   await updateClosure(db, changed);
-  for (const freed of freedBy(row)) slotFreed(db, freed);
+  for (const freed of freedBy(row)) slotFreed(db, freed, now);
   await deleteCancellations(db, id);
   return cancelFor(db, 'closure.updated', { before, closure: changed, ids, now });
 }
@@ -106,7 +107,7 @@ export function liftClosure({ db, now, actor }: AuditedContext, id: number, acce
     checkVersion(row.version, accepted);
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
-    for (const freed of freedBy(row)) slotFreed(db, freed);
+    for (const freed of freedBy(row)) slotFreed(db, freed, now());
     await recordEvent(db, 'closure.deleted', presentClosure(row), timestamp(now()));
     await recordAudit(db, actor, { action: 'deleteClosure', target: `closures ${id}`, before: row }, now());
   });

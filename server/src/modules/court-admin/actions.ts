@@ -3,7 +3,7 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
-import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
+import { EVERY_DAY, lockForFreeing, slotFreed } from '../../kernel/freed.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/problems.ts';
 import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
@@ -55,7 +55,7 @@ export async function addCourt(
   const row = await insertRow(db, 'courts', { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
-  slotFreed(db, { courtId: row.id, ...EVERY_DAY });
+  slotFreed(db, { courtId: row.id, ...EVERY_DAY }, now);
   return row;
 }
 
@@ -118,7 +118,7 @@ async function saveChanges(
   if (changesSpaces) await savePartsOf(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time, presentCourt(row));
   const changedIds = new Set([row.id, ...(changesSpaces ? partsOf(row) : [])]);
-  for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
+  for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY }, now);
   return changed;
 }
 
@@ -137,7 +137,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
     const after = await updateRow(db, 'courts', id, changes);
     if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.deleted', presentCourt(after), time);
-    slotFreed(db, { courtId: id, ...EVERY_DAY }); // Waiting list entries for this court must end
+    slotFreed(db, { courtId: id, ...EVERY_DAY }, now()); // Waiting list entries for this court must end
     await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
 }

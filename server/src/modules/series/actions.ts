@@ -10,7 +10,7 @@ import type { Override } from '../../kernel/slot-check.ts';
 import { findUpcomingOfSeries } from '../../kernel/store.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from '../../kernel/freed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/problems.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';

@@ -8,7 +8,7 @@ import { problemFor, statusAt, ACCEPTED_STATUSES } from '../../kernel/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../../kernel/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { freedBy, lockForFreeing } from '../../kernel/freed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';

@@ -3,50 +3,27 @@ import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../../kernel/create.ts';
 import { spanOf } from '../../kernel/rules.ts';
-import { loadSharingCourts, spacesOf } from '../courts/parts.ts';
+import { spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { EVERY_DAY, type FreedSlots } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { EVERY_DAY } from '../../kernel/freed.ts';
+import type { FreedSlots } from '../../kernel/part.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { policyOf } from '../club/policy.ts';
 import { findClub } from '../club/store.ts';
 import { type MatchingSlot, slotMatcher } from './matching.ts';
 import { endDeadWishes } from './dead-wishes.ts';
 import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
-import {
-  type EntryRow,
-  expireEntries,
-  findWaiting,
-  findWishedCourts,
-  findWishes,
-  tryLockWaiting,
-  updateEntry,
-  updateEntryAfterOffer,
-  type WishedCourt,
-} from './store.ts';
+import { type EntryRow, expireEntries, findWaiting, tryLockWaiting, updateEntry } from './store.ts';
+import { findWantedCourts } from './wanted-courts.ts';
 
 const BATCH = 100;
 /** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/** If a transaction frees more courts than this, all courts that players wait for are checked. */
-const MAX_FREED = 20;
-
-/** Sets the database hooks, so that each transaction offers the slots that it frees. */
-export function offerInTransactions({ db, now }: Pick<Context, 'db' | 'now'>): void {
-  Object.assign(db.slotHooks, {
-    async lockCourts(tx, freed, courtIds) {
-      const wanted = await findWantedCourts(tx, freed);
-      const ids = [...wanted.values()].flat().map(({ id }) => id);
-      if (ids.length > 0) await lockCourtsWithParts(tx, [...ids, ...courtIds]);
-    },
-    onSlotFreed: (tx, freed) => offerNow(tx, freed, now()),
-    onOfferEnded: updateEntryAfterOffer,
-  } satisfies Database['slotHooks']);
-}
 
 /** Ends expired entries, and offers the free slots of noted days. Returns the number of offers. */
 export async function offerAndExpire(context: Context): Promise<number> {
@@ -88,7 +65,7 @@ async function offerNotedDay({ db, now }: Context, date: string): Promise<number
 }
 
 /** Offers freed slots inside the transaction that frees them. Notes the days whose slots it could not offer. */
-async function offerNow(db: Db, freed: readonly FreedSlots[], now: number): Promise<void> {
+export async function offerFreed(db: Db, freed: readonly FreedSlots[], now: number): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {
     dayCount += 1;
@@ -100,44 +77,6 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], now: number): Prom
   // After a change of a court, some players may wait for slots that can no longer become free. The background task
   // checks this on all noted days.
   if (freed.some(({ from, to }) => from === EVERY_DAY.from && to === EVERY_DAY.to)) await noteFreedDays(db);
-}
-
-/** Returns, by date, the courts that players wait for and that overlap a freed court, such as its parts. */
-async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
-  const starts = freed.map(({ from }) => from).toSorted();
-  const ends = freed.map(({ to }) => to).toSorted();
-  const wishes = await findWishes(db, { from: starts[0]!, to: ends.at(-1)! });
-  const isFreed = (date: string) => freed.some(({ from, to }) => from <= date && date <= to);
-  const matching = wishes.filter(({ booking_date }) => isFreed(booking_date));
-  const byDate = Map.groupBy(matching, ({ booking_date }) => booking_date);
-  const wanted = new Map<string, WishedCourt[]>();
-  if (byDate.size === 0) return wanted;
-  const sharing = await findAllSharing(db, freed);
-  const courts = await findWishedCourts(db, {
-    ids: [...new Set(wishes.flatMap(({ court_id }) => court_id ?? []))],
-    types: [...new Set(wishes.flatMap(({ type }) => type ?? []))],
-  });
-  for (const [date, wishesOfDay] of byDate) {
-    const freedIds = freed
-      .filter(({ from, to }) => from <= date && date <= to)
-      .map(({ courtId }) => sharing.get(courtId));
-    const isWanted = ({ id, type }: WishedCourt): boolean =>
-      freedIds.some((ids) => ids === undefined || ids.has(id)) &&
-      wishesOfDay.some((wish) => wish.court_id === id || wish.type === type);
-    const wantedCourts = courts.filter(isWanted);
-    if (wantedCourts.length > 0) wanted.set(date, wantedCourts);
-  }
-  return wanted;
-}
-
-/** Returns, for each freed court, the courts that overlap it. A missing entry means every court. */
-async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
-  const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
-  const sharing = new Map<number | null, Set<number>>();
-  if (ids.size > MAX_FREED) return sharing;
-  const sharingCourts = await loadSharingCourts(db);
-  for (const id of ids) sharing.set(id, new Set(sharingCourts(id)));
-  return sharing;
 }
 
 interface NextOffer {

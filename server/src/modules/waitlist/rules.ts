@@ -1,7 +1,7 @@
 import type { EntryStatus } from '../../platform/db/schema.ts';
-import type { OfferOutcome } from '../../platform/db/slot-hooks.ts';
+import type { HoldEnd } from '../../kernel/part.ts';
 
-export function entryStatusAfter({ status, by, keepsPlace = false }: Omit<OfferOutcome, 'time'>): EntryStatus {
+export function entryStatusAfter({ status, by, keepsPlace = false }: Omit<HoldEnd, 'now'>): EntryStatus {
   if (status !== 'cancelled') return 'accepted';
   if (keepsPlace) return 'waiting';
   return by === 'system' ? 'expired' : 'left';

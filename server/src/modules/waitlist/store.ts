@@ -3,7 +3,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, EntryStatus, Tables } from '../../platform/db/schema.ts';
 import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
-import { type OfferOutcome, slotFreed } from '../../platform/db/slot-hooks.ts';
+import { timestamp } from '../../platform/time.ts';
+import type { FreedSlots, HoldEnd } from '../../kernel/part.ts';
 import { entryStatusAfter } from './rules.ts';
 
 type Columns = Selectable<Tables['waitlist_entries']>;
@@ -75,18 +76,19 @@ export async function updateEntry(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function updateEntryAfterOffer(
+/** Updates the entry of an offer that was accepted or cancelled. */
+export async function endOffer(
   db: Db,
   { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
-  outcome: OfferOutcome,
-): Promise<void> {
-  if (id === null) return;
-  const status = entryStatusAfter(outcome);
+  end: HoldEnd,
+): Promise<FreedSlots | undefined> {
+  if (id === null) return undefined;
+  const status = entryStatusAfter(end);
   const isWaiting = status === 'waiting';
-  const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
+  const changes = { status, updated_at: timestamp(end.now), ...(isWaiting && { booking_id: null }) };
   await updateEntry(db, { id, status: 'offered' }, changes);
   // The player waits again and may have missed free slots on any court, so check all courts.
-  if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
+  return isWaiting ? { courtId: null, from: date, to: date } : undefined;
 }
 
 export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {

@@ -16,7 +16,6 @@ import { migrateUnderLoad, refuseOtherEncoding } from './postgres-migrate.ts';
 import { DEFAULT_TIMEOUT_MS, PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { type DatabaseSchema, type TableFacts, tablesWithId } from './tables.ts';
-import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
 const MAX_TRIES = 8;
@@ -87,7 +86,6 @@ export function openPostgres(servers: Servers, schema: DatabaseSchema): Database
     withoutTimeout: (work) => pool.withoutTimeout(work),
     load: () => pool.load(),
     observer,
-    slotHooks: noSlotHooks(),
     close: () => db.destroy(),
   };
 }

@@ -2,7 +2,6 @@ import { closeSync, existsSync, fdatasyncSync, openSync, realpathSync, rmSync, w
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { MigrationError, readMigrations } from './migrations.ts';
-import { noSlotHooks } from './slot-hooks.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, DiskFull } from './sqlite-errors.ts';
 import type { DatabaseSchema } from './tables.ts';
@@ -87,7 +86,6 @@ export function openForReading(
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: 0, waiting: 0 }),
     observer: unobserved(),
-    slotHooks: noSlotHooks(),
     async close() {
       await kysely.destroy();
       connection.close();

@@ -15,7 +15,6 @@ import { explainFullDisk, hasRoom, openForReading } from './sqlite-full.ts';
 import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { LogFile } from './sqlite-log.ts';
-import { noSlotHooks } from './slot-hooks.ts';
 import { DamagedDatabase, type Database, setFlush, unobserved } from './transact.ts';
 
 /** How long a read waits for a lock, in milliseconds. In WAL mode, a read waits only during recovery after a crash. */
@@ -101,7 +100,6 @@ function openFile(file: string, schema: DatabaseSchema): Database {
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
     observer,
-    slotHooks: noSlotHooks(),
     async close() {
       await group.idle();
       watch.stop();

@@ -1,6 +1,5 @@
 import type { MigrationState } from './migrations.ts';
 import type { Db } from './schema.ts';
-import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 import type { TableFacts } from './tables.ts';
 
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
@@ -112,9 +111,8 @@ export interface Database {
   examine(now: number): Promise<Finding[]>;
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** The copies that `{ ...database }` makes share the observer and the hooks. */
+  /** The copies that `{ ...database }` makes share the observer. */
   readonly observer: Observer;
-  readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
@@ -201,15 +199,15 @@ export async function commit<T>(
   return committed;
 }
 
-/** Collects a transaction's events, freed slots and jobs. Call `report` after the commit. */
-function track<T>({ observer, slotHooks }: Database, fn: (db: Db) => Promise<T>) {
+/** Collects a transaction's events, last steps and jobs. Call `report` after the commit. */
+function track<T>({ observer }: Database, fn: (db: Db) => Promise<T>) {
   let current: Transaction;
   return {
     run: async (db: Db): Promise<T> => {
-      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
+      current = { events: [], lastSteps: new Map(), hasJobs: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
-      if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
+      for (const [step, values] of current.lastSteps) await step(db, values as never[]);
       return value;
     },
     report: (): void => {
@@ -234,16 +232,24 @@ export async function waitForFlush(db: Db): Promise<void> {
 }
 
 interface Transaction {
-  slotHooks: SlotHooks;
   events: string[];
-  freed: FreedSlots[];
+  lastSteps: Map<LastStep, unknown[]>;
   hasJobs: boolean;
 }
 
+type LastStep<Value = never> = (db: Db, values: readonly Value[]) => Promise<void>;
+
 const transactions = new WeakMap<Db, Transaction>();
 
-export function transactionOf(db: Db): Transaction | undefined {
-  return transactions.get(db);
+/**
+ * Runs a step after all other steps of the transaction, and before its commit. For several calls with the same `step`,
+ * the step runs once, with all their values.
+ */
+export function beforeCommit<Value>(db: Db, step: LastStep<Value>, value: Value): void {
+  transactions
+    .get(db)
+    ?.lastSteps.getOrInsertComputed(step, () => [])
+    .push(value);
 }
 
 /**
