@@ -16,6 +16,7 @@ import {
 import { timestamp } from '../platform/time.ts';
 import { checkedPrice } from './best-check.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
+import { findHold } from './held.ts';
 import { type BookingInputs, loadBookingInputs } from './inputs.ts';
 import type { SlotRequest } from './part.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
@@ -25,7 +26,7 @@ import { type Participant, participantsJson } from './participant-schema.ts';
 import { presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot, findMidnightProblem } from './slot-rules.ts';
-import type { BookingRow, Offer } from './store.ts';
+import type { BookingRow, Hold } from './store.ts';
 
 export interface Player {
   id: number;
@@ -63,7 +64,8 @@ export interface Draft {
   note: string | null;
   now: number;
   participants?: readonly Participant[];
-  offer?: Offer;
+  /** If given, the slot is held, and the status is `offered`. */
+  hold?: Hold | undefined;
   overridden?: readonly Override[];
 }
 
@@ -141,10 +143,11 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };
   const { companions = [] } = check;
   const { span, court } = check; // This court can have the settings of the player's plan
+  const hold = findHold(check);
   const booking = bookingRowOf(id, {
     court: courtRow,
-    ...{ player, slot, span, note, now, overridden },
-    status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
+    ...{ player, slot, span, note, now, overridden, hold },
+    status: hold ? 'offered' : (request.status ?? (court.requires_approval ? 'pending' : 'confirmed')),
     price: checkedPrice(check),
     participants: linkedParticipants(request.participants, companions),
   });
@@ -165,7 +168,7 @@ function slotRequestOf({ player, participants, ...request }: BookingRequest): Sl
 }
 
 function bookingRowOf(id: number, draft: Draft): BookingRow {
-  const { court, player, slot, span, status, price, participants = [], now, offer } = draft;
+  const { court, player, slot, span, status, price, participants = [], now, hold } = draft;
   const time = timestamp(now);
   return {
     id,
@@ -180,8 +183,8 @@ function bookingRowOf(id: number, draft: Draft): BookingRow {
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
-    offer_expires_at: offer?.offer_expires_at ?? null,
-    waitlist_entry_id: offer?.waitlist_entry_id ?? null,
+    offer_expires_at: hold ? timestamp(Math.min(hold.until, span.starts.epochMs)) : null,
+    waitlist_entry_id: hold?.waitlistEntryId ?? null,
     series_id: null,
     overrides: overridesOf(draft.overridden),
     version: 1,

@@ -1,18 +1,14 @@
 import type { Context } from '../platform/context.ts';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { sql } from 'kysely';
-import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from './freed.ts';
 import { allSettledOrThrow, transact } from '../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../platform/time.ts';
 import { changeStatus } from './actions.ts';
+import { findExpiryReason } from './held.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
-
-const unansweredReasons: Partial<Record<BookingStatus, string>> = {
-  pending: 'Nobody confirmed or rejected the request before the start of the booking.',
-  offered: 'The offer was not accepted in time.',
-};
 
 /** Number of bookings per transaction. The transaction also offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
@@ -32,14 +28,19 @@ export async function applyDueStatuses({ db, now }: Context, outages: readonly O
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
         if (status === booking.status) continue; // The court's no-show limit may have changed since the query
-        const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
-        await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
+        const reason = status === 'cancelled' ? await findReason(db, booking) : null;
+        await changeStatus(db, booking, { status, by: 'system', reason, now: time });
       }
       return due.length;
     });
     total += count;
     if (count < DUE_BATCH) return total;
   }
+}
+
+function findReason(db: Db, booking: BookingRow): Promise<string> | string {
+  if (booking.status === 'offered') return findExpiryReason(db, booking);
+  return 'Nobody confirmed or rejected the request before the start of the booking.';
 }
 
 async function listExpired(db: Db, time: string, limit: number): Promise<Parameters<typeof freedBy>[0][]> {

@@ -5,7 +5,6 @@ import type { Companion, People } from './company.ts';
 import type { Participant } from './participant-schema.ts';
 import type { Price } from './participants.ts';
 import type { PlayerBooking } from './player-bookings.ts';
-import type { BookingRow } from './store.ts';
 import type { Limits } from './quotas.ts';
 import type { Slot } from './rules.ts';
 import type { Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
@@ -98,9 +97,16 @@ export interface BookingPart<Facts = unknown> {
     /** Runs once, as the last step before the commit. */
     rebook(db: Db, slots: readonly FreedSlots[], now: number): Promise<void>;
   };
-  /** For parts that hold slots: see `held.ts`. Called for the held bookings of all parts. */
+  /** For parts that hold slots, as `held.ts` explains. */
   held?: {
-    /** Runs when a held slot is accepted or cancelled. Returns slots that parts with `freed` must look at again. */
+    /** Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. */
+    until?(check: SlotCheck): number | undefined;
+    /** Returns why the booking is cancelled, for the player, if the part holds this booking and its time is over. */
+    expired(db: Db, booking: BookingRow): Promise<string | undefined>;
+    /**
+     * Runs when a held booking of any part is accepted or cancelled. Returns slots that parts with `freed` must check
+     * again.
+     */
     ended(db: Db, booking: BookingRow, end: HoldEnd): Promise<FreedSlots | undefined>;
   };
 }

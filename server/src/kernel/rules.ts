@@ -21,7 +21,7 @@ export type RuleViolation = FieldError & { code: Code };
 /** The statuses of a booking that is upcoming or in progress. */
 export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
-/** The active statuses without offers, which do not count towards quotas until the player has accepted them. */
+/** The active statuses without held slots (`held.ts`), which do not count towards quotas until they are accepted. */
 export const ACCEPTED_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
 export const OCCUPYING_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
@@ -184,7 +184,7 @@ export function checkCancel(
   cutoffMinutes: number,
   now: number,
 ): void {
-  // A player can decline an offer at any time, because the waiting list booked the slot, not the player.
+  // A player can decline a held slot at any time, because a part has booked it, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {

@@ -155,7 +155,12 @@ export async function hasBookings(db: Db, ids: readonly number[]): Promise<boole
   return row !== undefined;
 }
 
-export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
+/** How long a slot is held, in milliseconds since the Unix epoch. */
+export interface Hold {
+  until: number;
+  /** The entry to which the waiting list offers the slot. Other parts hold slots without an entry. */
+  waitlistEntryId?: number;
+}
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();

@@ -15,5 +15,9 @@ export const waitlistPart: BookingPart = {
       await offerFreed(db, slots, now);
     },
   },
-  held: { ended: endOffer },
+  held: {
+    expired: async (_db, { waitlist_entry_id }) =>
+      waitlist_entry_id === null ? undefined : 'The offer was not accepted in time.',
+    ended: endOffer,
+  },
 };

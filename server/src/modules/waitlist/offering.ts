@@ -146,9 +146,8 @@ async function makeOffer(
   const court = courtOf(row);
   const span = spanOf(slot, court.time_zone)!;
   const { offer_minutes } = policyOf(await findClub(db));
-  const offer_expires_at = timestamp(Math.min(now + offer_minutes * MINUTE, span.starts.epochMs));
-  const offer = { offer_expires_at, waitlist_entry_id: entry.id };
-  const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, offer };
+  const hold = { until: now + offer_minutes * MINUTE, waitlistEntryId: entry.id };
+  const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, hold };
   const [booking] = await writeDrafts(db, [draft]);
   await updateEntry(db, entry, { status: 'offered', booking_id: booking!.id, updated_at: timestamp(now) });
   return 'made';
