@@ -10,7 +10,7 @@ import type { UserRow } from '../src/modules/accounts/store.ts';
 import { book } from '../src/kernel/actions.ts';
 import { leaveBooking } from '../src/kernel/leave.ts';
 import { NO_LIMITS } from '../src/kernel/quotas.ts';
-import { changeBooking, reschedule } from '../src/kernel/reschedule.ts';
+import { changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';
 import { bookingImporter } from '../src/modules/data-transfer/import-bookings.ts';
 import { addMembership, addPlan, removePlan } from '../src/modules/plans/actions.ts';

@@ -1,12 +1,12 @@
 import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import type { UserRow } from '../src/modules/accounts/store.ts';
 import { acceptInvitation } from '../src/kernel/accept.ts';
-import { cancel } from '../src/kernel/actions.ts';
+import { cancel } from '../src/kernel/change.ts';
 import { checkIn } from '../src/kernel/check-in.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
 import { leaveBooking } from '../src/kernel/leave.ts';
 import { bookFor } from '../src/kernel/on-behalf.ts';
-import { changeBooking, reschedule } from '../src/kernel/reschedule.ts';
+import { changeBooking, reschedule } from '../src/kernel/change.ts';
 import { findBooking } from '../src/kernel/store.ts';
 import { cancelForClosure } from '../src/modules/closures/cancelling.ts';
 import { liftClosure, patchClosure } from '../src/modules/closures/actions.ts';

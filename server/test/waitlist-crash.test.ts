@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancel } from '../src/kernel/actions.ts';
+import { cancel } from '../src/kernel/change.ts';
 import type { Context } from '../src/platform/context.ts';
 import { addDays, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';

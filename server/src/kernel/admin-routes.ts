@@ -14,7 +14,8 @@ import { checkInFor } from './check-in.ts';
 import { filterOf } from './filter.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
-import { changeBooking, rescheduleTarget } from './reschedule.ts';
+import { changeBooking } from './change.ts';
+import { rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import { refusedSlotOf, slotProblems } from './routes.ts';
 import {

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from './freed.ts';
 import { allSettledOrThrow, transact } from '../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../platform/time.ts';
-import { changeStatus } from './actions.ts';
+import { changeStatus } from './status.ts';
 import { findExpiryReason } from './held.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';

@@ -27,10 +27,10 @@ export function findHold(check: SlotCheck): Hold | undefined {
 /** Returns the reason for the player why a held booking is cancelled at the end of its time. */
 export async function findExpiryReason(db: Db, booking: BookingRow): Promise<string> {
   for (const { held } of parts) {
-    const reason = await held?.expired(db, booking);
+    const reason = await held?.expired?.(db, booking);
     if (reason !== undefined) return reason;
   }
-  return 'The slot was held, but nobody confirmed the booking in time.';
+  return 'The offer was not accepted in time.';
 }
 
 /** Tells the parts that held bookings were accepted or cancelled. Ignores bookings that were not held. */

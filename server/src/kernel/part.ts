@@ -101,8 +101,11 @@ export interface BookingPart<Facts = unknown> {
   held?: {
     /** Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. */
     until?(check: SlotCheck): number | undefined;
-    /** Returns why the booking is cancelled, for the player, if the part holds this booking and its time is over. */
-    expired(db: Db, booking: BookingRow): Promise<string | undefined>;
+    /**
+     * Returns why a held booking is cancelled at the end of its time, for the player. Undefined means that the part does
+     * not hold this booking, or that the usual reason is right.
+     */
+    expired?(db: Db, booking: BookingRow): Promise<string | undefined>;
     /**
      * Runs when a held booking of any part is accepted or cancelled. Returns slots that parts with `freed` must check
      * again.

@@ -4,9 +4,9 @@ import { exportedList } from '../platform/export-fields.ts';
 import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';
 import { timestamp } from '../platform/time.ts';
-import { cancelAll } from './actions.ts';
 import { findUpcomingRowsOf, pagesOfParticipant, pagesOfPlayer } from './player-bookings.ts';
 import { Booking, presentBooking, presentFor } from './schema.ts';
+import { cancelAll } from './status.ts';
 import { redactBookings } from './store.ts';
 import { hasParticipantAccess } from './visibility.ts';
 

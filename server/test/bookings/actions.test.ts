@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import * as actions from '../../src/kernel/actions.ts';
+import * as change from '../../src/kernel/change.ts';
+import * as statuses from '../../src/kernel/status.ts';
 import { NO_LIMITS, type Limits } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt, retireCourt } from '../../src/modules/court-admin/actions.ts';
@@ -34,8 +36,8 @@ const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Pro
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
 };
-const move = (booking: BookingRow, fields: Omit<Parameters<typeof actions.changeStatusAsAdmin>[2], 'now'>) =>
-  fixture.db.transact((db) => actions.changeStatusAsAdmin(db, booking, { ...fields, now: fixture.now() }));
+const move = (booking: BookingRow, fields: Omit<Parameters<typeof statuses.changeStatusAsAdmin>[2], 'now'>) =>
+  fixture.db.transact((db) => statuses.changeStatusAsAdmin(db, booking, { ...fields, now: fixture.now() }));
 const stored = async (id: number) => (await findBooking(fixture.db.read, id))!;
 const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
@@ -145,7 +147,7 @@ test('refuses a player whose account was ended concurrently', async () => {
 test('cancels once: frees the court, stores who and when, and records an event', async () => {
   const { id } = await book();
   fixture.clock.now = NOON + 1;
-  const cancelled = await actions.cancel(fixture, player, id);
+  const cancelled = await change.cancel(fixture, player, id);
   assert.deepEqual({ ...(await stored(id)) }, { ...cancelled });
   assert.deepEqual(
     [cancelled.status, cancelled.cancelled_by, cancelled.cancelled_at, cancelled.updated_at, cancelled.version],
@@ -154,19 +156,19 @@ test('cancels once: frees the court, stores who and when, and records an event',
   assert.equal(cancelled.status_reason, null);
   assert.deepEqual(await held(id), []);
   fixture.clock.now = START + DAY;
-  assert.equal((await actions.cancel(fixture, player, id)).version, 2);
+  assert.equal((await change.cancel(fixture, player, id)).version, 2);
   assert.deepEqual(await typesOf(id), ['booking.created', 'booking.cancelled']);
 });
 
 test("cancels only the player's own booking, and only the version that they have seen", async () => {
   const { id } = await book();
-  await assert.rejects(actions.cancel(fixture, await fixture.user(), id), {
+  await assert.rejects(change.cancel(fixture, await fixture.user(), id), {
     code: 'not_found',
     message: `There is no booking ${id}.`,
   });
-  await assert.rejects(actions.cancel(fixture, player, 999_999), code('not_found'));
-  await assert.rejects(actions.cancel(fixture, player, id, [2]), code('version_mismatch'));
-  assert.equal((await actions.cancel(fixture, player, id, [1])).status, 'cancelled');
+  await assert.rejects(change.cancel(fixture, player, 999_999), code('not_found'));
+  await assert.rejects(change.cancel(fixture, player, id, [2]), code('version_mismatch'));
+  assert.equal((await change.cancel(fixture, player, id, [1])).status, 'cancelled');
 });
 
 test("applies the court's cutoff, if it has one", async () => {
@@ -174,16 +176,16 @@ test("applies the court's cutoff, if it has one", async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
   const bound = await book();
   fixture.clock.now = START - HOUR + 1;
-  await assert.rejects(actions.cancel(fixture, player, bound.id), code('cancellation_too_late'));
+  await assert.rejects(change.cancel(fixture, player, bound.id), code('cancellation_too_late'));
   fixture.clock.now = START;
-  assert.equal((await actions.cancel(fixture, player, free.id)).status, 'cancelled');
+  assert.equal((await change.cancel(fixture, player, free.id)).status, 'cancelled');
 });
 
 test('reports a booking of a retired court as started', async () => {
   const { id } = await book();
   fixture.clock.now = START + 2 * HOUR;
   await retireCourt(fixture, court.id, undefined);
-  await assert.rejects(actions.cancel(fixture, player, id), code('already_started'));
+  await assert.rejects(change.cancel(fixture, player, id), code('already_started'));
 });
 
 test('finds any booking by id, and names the missing one', async () => {
@@ -222,9 +224,9 @@ test('cancels many bookings, except those that changed since they were read', as
   const [one, moved, over, elsewhere] = (await Promise.all(
     [10, 11, 12, 13].map((hour) => book({ start_time: `${hour}:00`, end_time: `${hour + 1}:00` })),
   )) as [BookingRow, BookingRow, BookingRow, BookingRow];
-  const done = await actions.cancel(fixture, player, over.id);
+  const done = await change.cancel(fixture, player, over.id);
   const cancelAll = (bookings: BookingRow[], more: object = {}) =>
-    fixture.db.transact((db) => actions.cancelAll(db, bookings, { reason: 'Closed', now: fixture.now(), ...more }));
+    fixture.db.transact((db) => statuses.cancelAll(db, bookings, { reason: 'Closed', now: fixture.now(), ...more }));
   const changed = [
     { ...moved, starts_at: timestamp(NOON) },
     { ...moved, ends_at: timestamp(NOON) },

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test, type TestContext } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book, changeStatus } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { changeStatus } from '../../src/kernel/status.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { HoldEnd } from '../../src/kernel/part.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';

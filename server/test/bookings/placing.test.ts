@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import * as actions from '../../src/kernel/actions.ts';
+import * as change from '../../src/kernel/change.ts';
+import * as statuses from '../../src/kernel/status.ts';
 import { writeDrafts } from '../../src/kernel/create.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
@@ -78,10 +79,10 @@ test('an admin who takes an offer away keeps the player on the waiting list; a p
     const offer = await offered(entryId);
     assert.deepEqual(await typesOf(offer.id), ['booking.offered']);
     assert.deepEqual([offer.status, (await held(offer.id)).length, offer.participants], ['offered', 1, null]);
-    if (by === 'player') await actions.cancel(fixture, player, offer.id);
+    if (by === 'player') await change.cancel(fixture, player, offer.id);
     else {
       const change = { by, reason: 'Closed', now: fixture.now() };
-      await transact(fixture.db, (db) => actions.cancelAll(db, [offer], change));
+      await transact(fixture.db, (db) => statuses.cancelAll(db, [offer], change));
     }
     const entry = fixture.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
     assert.equal((await entry.executeTakeFirstOrThrow()).status, expected);
@@ -111,8 +112,8 @@ async function offered(waitlist_entry_id: number): Promise<BookingRow> {
     starts: { epochMs: START, offsetMinutes: 0 },
     ends: { epochMs: START + HOUR, offsetMinutes: 0 },
   };
-  const offer = { offer_expires_at: timestamp(NOON + HOUR), waitlist_entry_id };
-  const rest = { court, player, slot, span, price: null, note: null, now: NOON, offer };
+  const hold = { until: NOON + HOUR, waitlistEntryId: waitlist_entry_id };
+  const rest = { court, player, slot, span, price: null, note: null, now: NOON, hold };
   const [booking] = await fixture.db.transact((db) => writeDrafts(db, [{ ...rest, status: 'offered' }]));
   return stored(booking!.id);
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book, cancelAll } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/actions.ts';
+import { cancelAll } from '../../src/kernel/status.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
 import * as closures from '../../src/modules/closures/actions.ts';

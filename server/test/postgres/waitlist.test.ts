@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeStatus } from '../../src/kernel/actions.ts';
+import { changeStatus } from '../../src/kernel/status.ts';
 import { lockBooking } from '../../src/kernel/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { deleteClosure, lockClosure } from '../../src/modules/closures/store.ts';

@@ -1,4 +1,4 @@
-import { cancelAll } from '../../kernel/actions.ts';
+import { cancelAll } from '../../kernel/status.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
 import { lockForFreeing } from '../../kernel/freed.ts';

@@ -1,5 +1,6 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { cancelAll, slotOf } from '../../kernel/actions.ts';
+import { cancelAll } from '../../kernel/status.ts';
+import { slotOf } from '../../kernel/actions.ts';
 import { decideBookings, type Decision, rowsOf, writeRows } from '../../kernel/create.ts';
 import { exemptionsFor, findOrAddPlayer, type OnBehalf } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/participants.ts';

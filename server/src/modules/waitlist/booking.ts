@@ -15,9 +15,5 @@ export const waitlistPart: BookingPart = {
       await offerFreed(db, slots, now);
     },
   },
-  held: {
-    expired: async (_db, { waitlist_entry_id }) =>
-      waitlist_entry_id === null ? undefined : 'The offer was not accepted in time.',
-    ended: endOffer,
-  },
+  held: { ended: endOffer },
 };

@@ -1,0 +1,191 @@
+// How a booking is cancelled, rescheduled or changed in another way: lock, decide, write.
+import { type AuditedContext, recordAudit } from '../modules/audit/actions.ts';
+import { refuseEnded } from '../modules/accounts/store.ts';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
+import type { Context } from '../platform/context.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import { MustRepeat, transact } from '../platform/db/transact.ts';
+import { invalid } from '../platform/errors.ts';
+import { checkVersion } from '../platform/versions.ts';
+import { type CheckedSlot, getBooking, getBookingOf } from './actions.ts';
+import { checkParticipantChange, findCutoff, lockParts } from './ask-parts.ts';
+import { type Companion, lockPeopleOf } from './company.ts';
+import { freedBy, lockForFreeing } from './freed.ts';
+import { type BookingInputs, loadBookingInputs } from './inputs.ts';
+import { linkInvited } from './invited.ts';
+import { countNamed } from './naming.ts';
+import { exemptionsFor } from './on-behalf.ts';
+import type { SlotRequest } from './part.ts';
+import { companionsIn, companionsOf, type Price, replaceParticipants } from './participants.ts';
+import type { ParticipantInput } from './participant-schema.ts';
+import { type Limits, limitsOf } from './quotas.ts';
+import { checkTarget, findTarget, type SlotPatch, withStates, writeNewSlot } from './reschedule.ts';
+import { checkCancel, checkReschedule, OCCUPYING_STATUSES } from './rules.ts';
+import type { AdminBookingPatch, BookingPatch } from './schema.ts';
+import type { RuleExemptions } from './slot-check.ts';
+import { changeStatus, changeStatusAsAdmin } from './status.ts';
+import { type BookingRow, lockBooking } from './store.ts';
+
+/** What a request changes. */
+interface Change {
+  /** The new court, date and times. The booking keeps what is missing. */
+  slot: SlotPatch;
+  /** The new participants. Undefined if the booking keeps its participants. */
+  participants: readonly ParticipantInput[] | undefined;
+  status?: BookingStatus | undefined;
+  now: number;
+  limits: Limits;
+  /** Rules that do not apply to an admin. Undefined if a player changes the booking. */
+  exemptions?: RuleExemptions;
+  /** Throws if the booking cannot be changed. */
+  check: (db: Db, booking: BookingRow) => Promise<void>;
+}
+
+export function cancel(
+  { db, now }: Context,
+  player: { id: number },
+  id: number,
+  accepted?: number[],
+): Promise<BookingRow> {
+  return transact(db, async (db) => {
+    const before = await getBookingOf(db, player.id, id);
+    await lockForFreeing(db, [freedBy(before)]);
+    const booking = await lockUnchanged(db, before);
+    checkVersion(booking.version, accepted);
+    if (booking.status === 'cancelled') return booking;
+    checkCancel(booking, await findCutoff(db, booking), now());
+    return changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
+  });
+}
+
+/** Changes the time, the court or the participants of a booking for its player. */
+export async function reschedule(
+  { db, now, config }: Context,
+  player: { id: number },
+  id: number,
+  { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },
+): Promise<BookingRow> {
+  const { participants, ...slot } = patch;
+  const check = async (db: Db, booking: BookingRow): Promise<void> => {
+    checkVersion(booking.version, accepted);
+    checkReschedule(booking, now());
+    // If a request changes only the participants, the cancellation deadline does not apply.
+    if (participants !== undefined && Object.keys(slot).length === 0) return;
+    checkCancel(booking, await findCutoff(db, booking), now());
+  };
+  const limits = limitsOf(await loadPolicy(db), config);
+  return transact(db, async (db) => {
+    const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
+    const { booking, users } = await lockPeopleOf(db, () => getBookingOf(db, player.id, id), added);
+    refuseEnded(users.get(player.id));
+    return applyChange(db, booking, { slot, participants, check, now: now(), limits });
+  });
+}
+
+/** Changes a booking for an admin. */
+export async function changeBooking(
+  { db, now, config, actor }: AuditedContext,
+  id: number,
+  { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
+): Promise<BookingRow> {
+  const { status, reason = null, participants, override, ...slot } = patch;
+  const changesStatusOnly = Object.keys(slot).length === 0 && participants === undefined;
+  if (status === undefined && changesStatusOnly) throw nothingToChange();
+  const check = async (_db: Db, booking: BookingRow): Promise<void> => {
+    checkVersion(booking.version, accepted);
+    if (!changesStatusOnly) checkReschedule(booking, now());
+  };
+  const limits = limitsOf(await loadPolicy(db), config);
+  return transact(db, async (db) => {
+    const find = () => getBooking(db, id);
+    const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
+    const before = changesStatusOnly ? await find() : (await lockPeopleOf(db, find, added)).booking;
+    const change = { slot, participants, status, check, now: now(), limits, exemptions: exemptionsFor(override) };
+    const booking = await applyChange(db, before, change);
+    const after = status ? await changeStatusAsAdmin(db, booking, { status, reason, now: now() }) : booking;
+    await recordAudit(db, actor, { action: 'updateBookingStatus', target: `bookings ${id}`, before, after }, now());
+    return after;
+  });
+}
+
+function nothingToChange(): Error {
+  const detail = 'Send at least one of status, court_id, booking_date, start_time, end_time and participants.';
+  return invalid([{ pointer: '#/status', code: 'required', detail }]);
+}
+
+/** Changes the slot and the participants of a booking. If these change, the caller must have locked the people. */
+async function applyChange(db: Db, before: BookingRow, change: Change): Promise<BookingRow> {
+  const locked = await lockForChange(db, before, change);
+  await change.check(db, locked.booking);
+  return write(db, locked.booking, await decide(db, locked, change), change);
+}
+
+interface Locked {
+  booking: BookingRow;
+  /** The new participants. Undefined if the booking keeps its participants. */
+  companions: readonly Companion[] | undefined;
+  /** The new slot, and the data that decides about it. Undefined if the booking keeps its slot. */
+  target: { request: SlotRequest; inputs: BookingInputs } | undefined;
+}
+
+/** Locks the rows of the parts (such as shared memberships), then courts, then the booking. */
+async function lockForChange(db: Db, before: BookingRow, change: Change): Promise<Locked> {
+  const { slot, participants, status, exemptions, limits } = change;
+  const isAdmin = exemptions !== undefined;
+  const companions = participants && (await linkInvited(db, before, { participants, limits, isAdmin }));
+  const people = { userId: before.user_id, companions: companions ?? companionsOf(before) };
+  const target = findTarget(before, slot);
+  if (companions || target) await lockParts(db, [people]);
+  const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
+  if (frees) await lockForFreeing(db, [freedBy(before)], target ? [target.courtId] : []);
+  // Several people may share a guest's name, so a guest's bookings may overlap.
+  const mayOverlap = limits.mayOverlap || before.user_email === null;
+  const base = { ...people, now: change.now, limits: { ...limits, mayOverlap }, existingId: before.id };
+  const request = target && { ...base, ...target };
+  const inputs = request && (await loadBookingInputs(db, [request]));
+  const booking = await lockUnchanged(db, before);
+  return { booking, companions, target: request && inputs && { request, inputs } };
+}
+
+/**
+ * Locks a booking. The other locks depend on the booking as it was before the lock, so if a concurrent request has
+ * changed it, the transaction starts again.
+ */
+async function lockUnchanged(db: Db, { id, version }: BookingRow): Promise<BookingRow> {
+  const booking = await lockBooking(db, id);
+  if (booking?.version !== version) throw new MustRepeat();
+  return booking;
+}
+
+interface Decision {
+  newSlot: CheckedSlot | undefined;
+  /** The new participants with their states. Undefined if the booking keeps its participants. */
+  companions: readonly Companion[] | undefined;
+  /** The price with the new participants. If the slot is new too, its price includes them. */
+  price?: Price;
+}
+
+/** @throws {Problem} if a rule forbids the new slot or the new participants */
+async function decide(db: Db, { booking, companions, target }: Locked, change: Change): Promise<Decision> {
+  const { slot, exemptions } = change;
+  const isAdmin = exemptions !== undefined;
+  if (companions && !isAdmin) await countNamed(db, { ...change, userId: booking.user_id, companions });
+  const newSlot = target && checkTarget(target, slot, exemptions);
+  if (!companions) return { newSlot, companions };
+  if (newSlot) return { newSlot, companions: newSlot.companions };
+  return { newSlot, ...(await checkParticipantChange(db, booking, companions, { isExempt: isAdmin })) };
+}
+
+async function write(db: Db, booking: BookingRow, decision: Decision, change: Change): Promise<BookingRow> {
+  const { newSlot, companions, ...priced } = decision;
+  const { participants: input, exemptions, now } = change;
+  let row = booking;
+  if (newSlot) {
+    const { needsApproval } = newSlot;
+    const status = exemptions ? booking.status : needsApproval ? 'pending' : 'confirmed';
+    const participants = input ? booking.participants : withStates(booking, newSlot.companions);
+    const { slot } = findTarget(booking, change.slot)!;
+    row = await writeNewSlot(db, booking, { slot, checked: newSlot, status, participants, now });
+  }
+  return input && companions ? replaceParticipants(db, row, { input, companions, now, ...priced }) : row;
+}

@@ -1,0 +1,84 @@
+import { chunked } from '../platform/db/chunks.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import type { EventType } from '../platform/events/actions.ts';
+import { timestamp } from '../platform/time.ts';
+import { type ChangedBooking, recordChanges } from './changed-events.ts';
+import { endHolds } from './held.ts';
+import { freeSpaces } from './occupancy.ts';
+import { ACTIVE_STATUSES, checkStatusChange, OCCUPYING_STATUSES, statusAt } from './rules.ts';
+import { type BookingRow, lockBookings, updateBookings } from './store.ts';
+
+interface StatusChange {
+  status: BookingStatus;
+  by: 'player' | 'admin' | 'system';
+  reason: string | null;
+  now: number;
+  keepsPlace?: boolean;
+}
+
+/** Changes a locked booking's status, frees the court if necessary, and records an event. */
+export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
+  const [row] = await changeStatuses(db, [booking], change);
+  return row!;
+}
+
+/**
+ * Changes the statuses with one statement per table for all bookings, because each statement is a round trip to
+ * PostgreSQL.
+ */
+async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
+  const { status, by, reason, now } = change;
+  const time = timestamp(now);
+  const isCancelled = status === 'cancelled';
+  const changes = {
+    status,
+    cancelled_at: isCancelled ? time : null,
+    cancelled_by: isCancelled ? by : null,
+    offer_expires_at: null,
+    updated_at: time,
+  };
+  await updateBookings(db, bookings, { ...changes, reason });
+  await endHolds(db, bookings, change);
+  if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings, now);
+  const changed = bookings.map((before): ChangedBooking => {
+    const status_reason = reason ?? before.status_reason;
+    return { before, after: { ...before, ...changes, status_reason, version: before.version + 1 } };
+  });
+  await recordChanges(db, `booking.${status}` as EventType, changed);
+  return changed.map(({ after }) => after);
+}
+
+/** Changes the status of a booking for an admin. The caller must have locked the booking. */
+export async function changeStatusAsAdmin(
+  db: Db,
+  booking: BookingRow,
+  { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
+): Promise<BookingRow> {
+  if (booking.status === status) return booking;
+  checkStatusChange(booking, status, now);
+  return changeStatus(db, booking, { status, by: 'admin', reason, now });
+}
+
+/**
+ * Cancels bookings that are still active and have not been rescheduled since they were read. Returns the ids of the
+ * cancelled bookings. Call `lockForFreeing` first.
+ */
+export async function cancelAll(
+  db: Db,
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
+  { by = 'admin', reason, now }: { by?: StatusChange['by']; reason: string | null; now: number },
+): Promise<number[]> {
+  const cancelled: number[] = [];
+  for (const batch of chunked(bookings)) {
+    const ids = batch.map(({ id }) => id);
+    const rows = await lockBookings(db, ids);
+    const upcoming = batch.flatMap(({ id, court_id, starts_at, ends_at }) => {
+      const row = rows.get(id);
+      const isSameSlot = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
+      return row && isSameSlot && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
+    });
+    await changeStatuses(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    cancelled.push(...upcoming.map(({ id }) => id));
+  }
+  return cancelled;
+}
