@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { toEndMinutes, toMinutes } from '../platform/time.ts';
-import { checkedPrice } from './best-check.ts';
+import { checkedPrice } from './ask-parts.ts';
 import type { Companion } from './company.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
 import { type BookingInputs, loadBookingInputs } from './inputs.ts';

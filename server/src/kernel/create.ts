@@ -14,7 +14,7 @@ import {
   type KeyedRequest,
 } from '../platform/idempotency/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { checkedPrice } from './best-check.ts';
+import { checkedPrice } from './ask-parts.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { findHold } from './held.ts';
 import { type BookingInputs, loadBookingInputs } from './inputs.ts';

@@ -7,7 +7,7 @@ import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../platform/idempotency/actions.ts';
 import { addDays, MINUTES_A_DAY, timestamp, today } from '../platform/time.ts';
 import { lockParts } from './ask-parts.ts';
-import { bestCheck } from './best-check.ts';
+import { bestCheck } from './ask-parts.ts';
 import { type Accounts, accountsIn, findCompanionAccounts, linkCompanions } from './company.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
 import { countPeople } from './participants.ts';
@@ -16,7 +16,7 @@ import { parts } from './parts.ts';
 import { findPlayerBookings, type PlayerBooking } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';
 import { type Span, spanOf } from './rules.ts';
-import { findNoShows, rangeToRead } from './ranges-to-read.ts';
+import { findNoShows, rangeToRead } from './player-bookings.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {

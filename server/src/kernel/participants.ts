@@ -16,7 +16,7 @@ import {
   participantsJson,
   participantsOf,
 } from './participant-schema.ts';
-import { refusePeople } from './capacity.ts';
+import { refusePeople } from './court-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
 export function countPeople(participants: readonly unknown[] | undefined): number {

@@ -5,7 +5,9 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../platform/time.ts';
 import { ACCEPTED_STATUSES, ACTIVE_STATUSES, OCCUPYING_STATUSES } from './rules.ts';
+import type { SlotRequest } from './part.ts';
 import { bookingsNaming } from './participation.ts';
+import { weekOf } from './quotas.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
@@ -160,3 +162,17 @@ const playerBookings = lookUp<PlayerBooking, GivenRange>({
   where: sql`bookings.user_id = given.user_id and starts_at > given.since and ${startsBefore(sql`given.until`)}
     and status in (${sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)))})`,
 });
+
+/** Returns the range of the player's bookings that can overlap the slot or count towards a quota. */
+export function rangeToRead({ userId, slot, now, limits }: SlotRequest): BookingRange {
+  return rangeOf(userId, { ...weekOf(slot.date), countsUpcoming: limits.upcomingBookings > 0 }, now);
+}
+
+/** Counts the no-shows of the players whose no-shows are limited. */
+export async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
+  const limited = requests.filter(({ limits }) => limits.noShows > 0);
+  const [first] = limited;
+  if (!first) return new Map();
+  const userIds = limited.map(({ userId }) => userId);
+  return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
+}

@@ -1,8 +1,20 @@
-import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/rules.ts';
+import { isOpenAtMidnight } from '../modules/courts/rules.ts';
 import { type FieldError, invalid, type Problem } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
-import { addDays, MINUTES_A_DAY, momentOf, toTime, weekday } from '../platform/time.ts';
-import { people } from './capacity.ts';
+import { MINUTES_A_DAY, toTime, weekday } from '../platform/time.ts';
+import {
+  at,
+  duration,
+  grid,
+  horizon,
+  hours,
+  inactive,
+  lengthOf,
+  notice,
+  past,
+  people,
+  skipped,
+} from './court-rules.ts';
 import { parts } from './parts.ts';
 import type { RuleViolation, Slot } from './rules.ts';
 import {
@@ -14,77 +26,6 @@ import {
   violationOf,
   violationsOf,
 } from './slot-check.ts';
-import { horizon, notice, past } from './window-rules.ts';
-
-const at = (field: string) => (): string => field;
-const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
-
-const inactive: Rule = {
-  name: 'active',
-  code: 'court_inactive',
-  field: at('court_id'),
-  breaks: ({ court }) => !court.active,
-  detail: ({ court }) => `${court.name} takes no bookings at present.`,
-};
-
-const skipped: Rule = {
-  code: 'nonexistent_local_time',
-  field: (check) => (startIsSkipped(check) ? 'start_time' : 'end_time'),
-  breaks: ({ span }) => span === undefined,
-  detail: (check) => {
-    const { date, start, end } = check.slot;
-    const time = toTime(startIsSkipped(check) ? start : end);
-    return `${time} does not exist on ${date}: the clocks go forward in ${check.court.time_zone}.`;
-  },
-};
-
-const hours: Rule = {
-  name: 'opening_hours',
-  code: 'outside_opening_hours',
-  field: (check) => (windowAround(check) ? 'end_time' : 'start_time'),
-  breaks: (check) => (windowAround(check)?.end ?? 0) < check.slot.end,
-  detail: (check) => {
-    const [open, next] = [hoursText(windows(check)), hoursText(windows(check, 1))];
-    const detail = open ? `The court ${open} that day.` : 'The court is closed that day.';
-    if (check.slot.end <= MINUTES_A_DAY) return detail;
-    return `${detail} ${next ? `The next day, it ${next}.` : 'It is closed the next day.'}`;
-  },
-  values: (check) => ({
-    windows: windows(check).map(({ start, end }) => ({ opens: toTime(start), closes: toTime(end) })),
-  }),
-};
-
-const grid: Rule = {
-  name: 'grid',
-  code: 'off_grid',
-  field: (check) => (startIsOffGrid(check) ? 'start_time' : 'end_time'),
-  breaks: (check) => startIsOffGrid(check) || lengthOf(check) % check.court.slot_minutes !== 0,
-  detail: (check) => {
-    const { slot_minutes } = check.court;
-    if (!startIsOffGrid(check)) return `The length must be a multiple of ${slot_minutes} minutes.`;
-    return `Bookings start every ${slot_minutes} minutes from ${toTime(windowAround(check)!.start)}.`;
-  },
-  values: ({ court }) => ({ slot_minutes: court.slot_minutes }),
-};
-
-const duration: Rule = {
-  name: 'duration',
-  code: 'duration_out_of_range',
-  field: at('end_time'),
-  breaks: (check) => {
-    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
-    return lengthOf(check) < min || lengthOf(check) > max;
-  },
-  detail: (check) => {
-    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
-    return `A booking of this court lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
-  },
-  values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
-    min_duration_minutes,
-    max_duration_minutes,
-  }),
-  source: ({ sourceOf }) => sourceOf?.('max_duration_minutes'),
-};
 
 const taken: Rule = {
   code: 'slot_taken',
@@ -214,25 +155,4 @@ function bufferBroken({ court, slot, busy }: SlotCheck): number {
     if (buffer > largest && isWithin(slot, interval, buffer)) largest = buffer;
   }
   return largest;
-}
-
-function startIsSkipped({ slot, court }: SlotCheck): boolean {
-  return momentOf(slot.date, slot.start, court.time_zone) === undefined;
-}
-
-function windows({ court, slot }: SlotCheck, daysLater = 0): readonly Window[] {
-  return windowsOf(court.opening_hours, weekday(addDays(slot.date, daysLater)));
-}
-
-const hoursText = (windows: readonly Window[]): string =>
-  windows.map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`).join('; ');
-
-function windowAround({ court, slot }: SlotCheck): Window | undefined {
-  const open = windowsPastMidnight(court.opening_hours, weekday(slot.date));
-  return open.find(({ start, end }) => start <= slot.start && slot.start < end);
-}
-
-function startIsOffGrid(check: SlotCheck): boolean {
-  const window = windowAround(check);
-  return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
 }

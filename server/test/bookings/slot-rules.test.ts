@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spanOf } from '../../src/kernel/rules.ts';
 import { OVERRIDES, type SlotCheck } from '../../src/kernel/slot-check.ts';
-import { refusePeople } from '../../src/kernel/capacity.ts';
+import { refusePeople } from '../../src/kernel/court-rules.ts';
 import * as slots from '../../src/kernel/slot-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';

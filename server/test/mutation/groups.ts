@@ -37,7 +37,7 @@ export const groups: Record<string, Group> = {
   },
   rules: {
     mutate: [
-      ...files('kernel', 'rules', 'slot-rules', 'prices', 'quotas'),
+      ...files('kernel', 'rules', 'court-rules', 'slot-rules', 'prices', 'quotas'),
       ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
     ],
     pure: [

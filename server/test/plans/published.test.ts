@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bestCheck } from '../../src/kernel/best-check.ts';
+import { bestCheck } from '../../src/kernel/ask-parts.ts';
 import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';

@@ -1,4 +1,4 @@
-import { bestCheck, checkedPrice } from '../../kernel/best-check.ts';
+import { bestCheck, checkedPrice } from '../../kernel/ask-parts.ts';
 import { withPlan } from '../plans/terms.ts';
 import { spanOf } from '../../kernel/rules.ts';
 import { isBookable } from '../../kernel/slot-rules.ts';

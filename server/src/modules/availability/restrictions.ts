@@ -1,7 +1,7 @@
 import { withPlan } from '../plans/terms.ts';
 import { spanOf } from '../../kernel/rules.ts';
 import type { SlotCheck, Source } from '../../kernel/slot-check.ts';
-import { horizon, notice, openingOf, past } from '../../kernel/window-rules.ts';
+import { horizon, notice, openingOf, past } from '../../kernel/court-rules.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';

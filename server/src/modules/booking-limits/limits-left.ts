@@ -4,7 +4,7 @@ import type { BookingLimits } from './schema.ts';
 import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
 import { playerBusy } from '../../kernel/slot-rules.ts';
 import { type SlotCheck, violationsOf } from '../../kernel/slot-check.ts';
-import { horizon, notice } from '../../kernel/window-rules.ts';
+import { horizon, notice } from '../../kernel/court-rules.ts';
 import type { BookingInputs } from '../../kernel/inputs.ts';
 import type { SlotRequest } from '../../kernel/part.ts';
 import type { RuleViolation } from '../../kernel/rules.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkedPrice } from '../../kernel/best-check.ts';
+import { checkedPrice } from '../../kernel/ask-parts.ts';
 import { weekOf } from '../../kernel/quotas.ts';
 import { replayedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';

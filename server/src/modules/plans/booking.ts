@@ -16,7 +16,7 @@ import { plannedPrice } from './prices.ts';
 import { findMemberships, findPlansVersion, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
 
-/** What the terms of the plans depend on, for a batch of requests. */
+/** What the terms of the plans depend on, for a batch of requests. Undefined if the club has no plans. */
 export interface PlanFacts {
   plans: PlanBook;
   /** The bookings that can count towards quotas. */
@@ -25,7 +25,7 @@ export interface PlanFacts {
 }
 
 /** Replaces the settings of a court by those of the player's plan, and adds the rules and prices of plans. */
-export const plansPart: BookingPart<PlanFacts> = {
+export const plansPart: BookingPart<PlanFacts | undefined> = {
   /** Locks shared memberships, so that bookings that share a quota are decided one after another. */
   async lock(db, people) {
     if (knownPlans(db).plans.size > 0) await lockMemberships(db, keysOf(people));
@@ -43,7 +43,7 @@ export const plansPart: BookingPart<PlanFacts> = {
       loadCurrent(db),
       hasPlans ? readPeople() : Promise.resolve(undefined),
     );
-    if (plans.plans.size === 0) return { plans: new PlanBook(plans), bookings: new PeopleBookings([]), noShows: NONE };
+    if (plans.plans.size === 0) return undefined;
     // This process has just loaded the club's first plan, so it has not locked the memberships. They must be locked
     // before courts, so repeat the transaction. SQLite has no such locks.
     if (!early && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
@@ -51,6 +51,7 @@ export const plansPart: BookingPart<PlanFacts> = {
     return { plans: new PlanBook(plans, memberships), bookings: new PeopleBookings(bookings), noShows };
   },
   terms(facts, request, check) {
+    if (!facts) return [];
     const { plans, bookings } = facts;
     const candidates = plans.candidatesOn(request.userId, check.slot.date);
     if (candidates.length === 0 || !check.companions) {
@@ -66,9 +67,9 @@ export const plansPart: BookingPart<PlanFacts> = {
   },
   rules: planRules,
   price: plannedPrice,
-  granted({ bookings }, { companions = [] }, booking) {
+  granted(facts, { companions = [] }, booking) {
     const accepted = companions.filter(({ state }) => state === 'accepted');
-    bookings.add(
+    facts?.bookings.add(
       booking,
       accepted.flatMap(({ userId }) => userId ?? []),
     );

@@ -2,7 +2,7 @@ import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
 import { longestCourt } from '../availability/plan-day.ts';
 import { loadDays, withPlansOf } from '../availability/load-day.ts';
-import { bestCheck } from '../../kernel/best-check.ts';
+import { bestCheck } from '../../kernel/ask-parts.ts';
 import { type RuleViolation, problemFor, type Slot, spanOf } from '../../kernel/rules.ts';
 import { withPlan } from '../plans/terms.ts';
 import type { SlotCheck } from '../../kernel/slot-check.ts';
