@@ -28,7 +28,9 @@ export interface PlanFacts {
 export const plansPart: BookingPart<PlanFacts | undefined> = {
   /** Locks shared memberships, so that bookings that share a quota are decided one after another. */
   async lock(db, people) {
-    if (knownPlans(db).plans.size > 0) await lockMemberships(db, keysOf(people));
+    if (knownPlans(db).plans.size === 0) return;
+    locked.add(db);
+    await lockMemberships(db, keysOf(people));
   },
   async load(db, requests) {
     const readPeople = () =>
@@ -44,9 +46,9 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
       hasPlans ? readPeople() : Promise.resolve(undefined),
     );
     if (plans.plans.size === 0) return undefined;
-    // This process has just loaded the club's first plan, so it has not locked the memberships. They must be locked
+    // This process has loaded the club's first plan after `lock`, so the memberships are not locked. They must be locked
     // before courts, so repeat the transaction. SQLite has no such locks.
-    if (!early && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
+    if (!locked.has(db) && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
     const [memberships, bookings, noShows] = early ?? (await readPeople());
     return { plans: new PlanBook(plans, memberships), bookings: new PeopleBookings(bookings), noShows };
   },
@@ -105,6 +107,8 @@ export function planCheck(
   return mayAsk(request, 'plan') ? askGuests(limited, plans) : limited;
 }
 
+/** The transactions that have locked memberships. */
+const locked = new WeakSet<Db>();
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
