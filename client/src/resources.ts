@@ -45,7 +45,6 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
   const { plain, withBody, withQuery, list } = makers;
   return {
     ...accountResources(makers),
-    /** The club's name, colour and logo. */
     club: { get: plain('get', '/club') },
     courts: {
       list: list('/courts'),
@@ -158,7 +157,6 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       setLogo: withImage('/admin/club/logo'),
       deleteLogo: plain('delete', '/admin/club/logo'),
     },
-    policy: { get: plain('get', '/admin/policy'), update: withBody('patch', '/admin/policy') },
     courts: {
       list: list('/admin/courts'),
       create: withBody('post', '/admin/courts'),
@@ -216,6 +214,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
 
 function systemResources({ plain, withBody, withQuery, list }: Makers) {
   return {
+    policy: { get: plain('get', '/admin/policy'), update: withBody('patch', '/admin/policy') },
     users: {
       list: list('/admin/users'),
       get: plain('get', '/admin/users/{user}'),

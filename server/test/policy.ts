@@ -30,3 +30,9 @@ export async function setPolicy(db: Database, { time_zone, currency, ...rules }:
   });
   forgetPolicy(db);
 }
+
+/** Gives all rules the values that they have at the start of a test. */
+export async function resetPolicy(db: Database): Promise<void> {
+  await db.transact((tx) => updateClub(tx, { policy: JSON.stringify(FREE_BOOKING) }));
+  forgetPolicy(db);
+}

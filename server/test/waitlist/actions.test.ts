@@ -29,7 +29,7 @@ beforeEach(async () => {
   fixture.clock.now = NOON;
   await setPolicy(fixture.db, { max_minutes_per_day: 0, max_no_shows: 0 });
   await fixture.db.transact(async (db) => {
-    await db.updateTable('courts').set({ retired_at: timestamp(NOON) }).execute();
+    await db.updateTable('courts').set('retired_at', timestamp(NOON)).execute();
     await db.updateTable('waitlist_entries').set({ status: 'left' }).execute();
     await db.deleteFrom('waitlist_freed').execute();
   });
