@@ -10,7 +10,7 @@ import type { UserRow } from '../src/modules/accounts/store.ts';
 import { book } from '../src/kernel/actions.ts';
 import { leaveBooking } from '../src/kernel/leave.ts';
 import { NO_LIMITS } from '../src/kernel/quotas.ts';
-import { changeBooking, reschedule } from '../src/kernel/change.ts';
+import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';
 import { bookingImporter } from '../src/modules/data-transfer/import-bookings.ts';
 import { addMembership, addPlan, removePlan } from '../src/modules/plans/actions.ts';
@@ -108,6 +108,20 @@ test('a cancellation by an admin and a booking of a family do not deadlock', onP
   await release();
   await Promise.all([cancelled, booked]);
   assert.equal(retries, 0);
+});
+
+test('a cancellation starts again if the booking has been rescheduled to another court', onPostgres, async () => {
+  const player = await fixture.user();
+  const [court, other] = [await fixture.court(), await fixture.court()];
+  const booking = await bookAt(player, court, 10);
+  const release = await hold('bookings', booking.id);
+  const patch = { patch: { court_id: other }, accepted: undefined };
+  const [rescheduled] = await untilWaiting(1, reschedule(fixture, player, booking.id, patch));
+  const [cancelled] = await untilWaiting(2, cancel(fixture, player, booking.id));
+  retries = 0;
+  await release();
+  await rescheduled;
+  assert.deepEqual([(await cancelled!).court_id, (await cancelled!).status, retries], [other, 'cancelled', 1]);
 });
 
 test('imports lock courts in the same order as bookings and closures', onPostgres, async () => {
