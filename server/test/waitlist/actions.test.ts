@@ -18,8 +18,7 @@ import type { WaitlistInput } from '../../src/modules/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/modules/waitlist/store.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
+const [NOON, SUNDAY, MONDAY] = [Date.parse('2026-11-21T12:00:00Z'), '2026-11-22', '2026-11-23'] as const;
 let fixture: ActionFixture;
 let owner: UserRow;
 let player: UserRow;
