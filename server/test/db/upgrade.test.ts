@@ -9,10 +9,17 @@ import pg from 'pg';
 import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase, startServer } from '../processes.ts';
+import { schema } from '../../src/modules.ts';
 import { BASELINE } from '../../src/platform/db/migrations.ts';
 
 /** The oldest commit whose database can be upgraded. The `upgrades` folder contains a database of this commit. */
 const OLDEST = '07e45bf1';
+/** The migrations of version 0.1.0. A database of this version cannot apply a later migration whose name sorts earlier. */
+const RELEASED = [
+  ...[BASELINE, '2026-12-01-ended-wishes', '2026-12-01-fold-names', '2026-12-01-held-mails'],
+  ...['2026-12-01-past-midnight', '2026-12-01-regions', '2026-12-01-scan-participants-again'],
+  ...['2026-12-02-people-corrections', '2026-12-03-invited-participants'],
+];
 const ON_FILES = { skip: engine !== 'sqlite' && 'needs SQLite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
@@ -79,6 +86,11 @@ function backupsOf(url: string): string[] {
     .toSorted()
     .map((name) => join(folder, name));
 }
+
+test('migrations after version 0.1.0 sort after the migrations of this version', () => {
+  const names = Object.keys(schema.migrations);
+  assert.deepEqual(names.toSorted().slice(0, RELEASED.length), RELEASED);
+});
 
 test('upgrades the oldest supported database, which then has the schema of a new one', async (t) => {
   const url = await pastDatabase(t);

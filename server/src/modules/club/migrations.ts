@@ -23,5 +23,5 @@ export const migrations: Migrations = {
       currency ${ddl.text}
     )${ddl.tableEnd}`,
   ],
-  '2026-12-03-club-policy': (ddl) => [`alter table club add column policy ${ddl.text}`],
+  '2026-12-04-club-policy': (ddl) => [`alter table club add column policy ${ddl.text}`],
 };
