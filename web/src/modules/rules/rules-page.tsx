@@ -58,7 +58,7 @@ function RulesForm({ policy }: { policy: ClubPolicy }) {
   );
   const toggle = (name: SwitchRule) => <RuleSwitch key={name} name={name} checked={current[name]} onChange={change} />;
   return (
-    <Form className="rules" onSubmit={() => saving.mutate(changes)}>
+    <Form className="club-rules" onSubmit={() => saving.mutate(changes)}>
       <Group title={words.groups.joining}>
         <Choice
           label={words.fields.registration.label}
