@@ -1,17 +1,12 @@
-import { changeCountOf } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findClub } from './store.ts';
 
-/**
- * How long the rules are cached on PostgreSQL, in milliseconds. PostgreSQL has no change counter, so other processes
- * apply a change of the rules after at most this time.
- */
+/** How long the rules are cached, in milliseconds. Other processes apply a change after at most this time. */
 const MAX_AGE_MS = 1000;
 
 interface CachedPolicy {
-  changeCount: string | undefined;
   readAt: number;
   policy: Promise<Policy>;
 }
@@ -19,18 +14,15 @@ interface CachedPolicy {
 const cached = new WeakMap<Db, CachedPolicy>();
 
 /**
- * Returns the club's rules. Most requests need the rules, so they are cached: until the next change on SQLite, and for
- * a second on PostgreSQL. Call this outside of transactions, because it may use another connection.
+ * Returns the club's rules. Most requests need the rules, so they are cached. SQLite's change counter would also detect
+ * changes, but reading it for each request costs a twentieth of a booking. Call this outside of transactions, because it
+ * may use another connection.
  */
 export function loadPolicy({ read }: Pick<Database, 'read'>): Promise<Policy> {
-  const changeCount = changeCountOf(read, ['club']);
   const known = cached.get(read);
-  const isFresh =
-    known?.changeCount === changeCount &&
-    (changeCount !== undefined || performance.now() - (known?.readAt ?? -Infinity) < MAX_AGE_MS);
-  if (known && isFresh) return known.policy;
+  if (known && performance.now() - known.readAt < MAX_AGE_MS) return known.policy;
   const policy = findClub(read).then(policyOf);
-  const entry = { changeCount, readAt: performance.now(), policy };
+  const entry = { readAt: performance.now(), policy };
   cached.set(read, entry);
   policy.catch(() => {
     if (cached.get(read) === entry) cached.delete(read);

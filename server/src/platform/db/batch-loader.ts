@@ -29,11 +29,6 @@ export function setChangeCounter(db: Db, changeCounter: ChangeCounter): void {
   changeCounters.set(db, changeCounter);
 }
 
-/** Returns the change counter of tables. Returns undefined on PostgreSQL, which has no change counter. */
-export function changeCountOf(db: Db, tables?: readonly TableName[]): string | undefined {
-  return changeCounters.get(db)?.(tables);
-}
-
 interface Options {
   caches?: boolean;
   tables?: readonly TableName[];
@@ -58,7 +53,7 @@ export function batchLoader<Key, Value>(
   const cacheOf = new WeakMap<Db, Cache<Key, Value>>();
 
   async function load(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
-    const changeCount = caches ? changeCountOf(db, tables) : undefined;
+    const changeCount = caches ? changeCounters.get(db)?.(tables) : undefined;
     if (changeCount === undefined) return find(db, keys);
     let cache = cacheOf.get(db);
     if (cache?.changeCount !== changeCount || cache.values.size > maxCached) cache = { changeCount, values: new Map() };
