@@ -1,4 +1,4 @@
-// How a booking is cancelled, rescheduled or changed in another way: lock, decide, write.
+// Cancels, reschedules and changes bookings. Each change has three steps: lock, decide, write.
 import { type AuditedContext, recordAudit } from '../modules/audit/actions.ts';
 import { refuseEnded } from '../modules/accounts/store.ts';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
@@ -7,8 +7,9 @@ import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { MustRepeat, transact } from '../platform/db/transact.ts';
 import { invalid } from '../platform/errors.ts';
 import { checkVersion } from '../platform/versions.ts';
-import { type CheckedSlot, getBooking, getBookingOf } from './actions.ts';
+import { getBooking, getBookingOf } from './actions.ts';
 import { checkParticipantChange, findCutoff, lockParts } from './ask-parts.ts';
+import type { CheckedSlot } from './checked-slot.ts';
 import { type Companion, lockPeopleOf } from './company.ts';
 import { freedBy, lockForFreeing } from './freed.ts';
 import { type BookingInputs, loadBookingInputs } from './inputs.ts';
@@ -26,7 +27,7 @@ import type { RuleExemptions } from './slot-check.ts';
 import { changeStatus, changeStatusAsAdmin } from './status.ts';
 import { type BookingRow, lockBooking } from './store.ts';
 
-/** What a request changes. */
+/** The changes in a request. */
 interface Change {
   /** The new court, date and times. The booking keeps what is missing. */
   slot: SlotPatch;
@@ -141,7 +142,7 @@ async function lockForChange(db: Db, before: BookingRow, change: Change): Promis
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
   const base = { ...people, now: change.now, limits: { ...limits, mayOverlap }, existingId: before.id };
-  const request = target && { ...base, ...target };
+  const request = target && { ...base, ...target, ...(exemptions && { exemptions }) };
   const inputs = request && (await loadBookingInputs(db, [request]));
   const booking = await lockUnchanged(db, before);
   return { booking, companions, target: request && inputs && { request, inputs } };
@@ -170,7 +171,7 @@ async function decide(db: Db, { booking, companions, target }: Locked, change: C
   const { slot, exemptions } = change;
   const isAdmin = exemptions !== undefined;
   if (companions && !isAdmin) await countNamed(db, { ...change, userId: booking.user_id, companions });
-  const newSlot = target && checkTarget(target, slot, exemptions);
+  const newSlot = target && checkTarget(target, slot);
   if (!companions) return { newSlot, companions };
   if (newSlot) return { newSlot, companions: newSlot.companions };
   return { newSlot, ...(await checkParticipantChange(db, booking, companions, { isExempt: isAdmin })) };

@@ -14,18 +14,16 @@ import {
   type KeyedRequest,
 } from '../platform/idempotency/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { checkedPrice } from './ask-parts.ts';
+import { checkRequest } from './checked-slot.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
-import { findHold } from './held.ts';
 import { type BookingInputs, loadBookingInputs } from './inputs.ts';
 import type { SlotRequest } from './part.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { companionsAmong, type GivenParticipant, linkedParticipants, writeParticipants } from './participants.ts';
-import { OCCUPYING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
+import { OCCUPYING_STATUSES, impliedCheckIn, type Slot, type Span } from './rules.ts';
 import { type Participant, participantsJson } from './participant-schema.ts';
 import { presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
-import { checkSlot, findMidnightProblem } from './slot-rules.ts';
 import type { BookingRow, Hold } from './store.ts';
 
 export interface Player {
@@ -131,24 +129,17 @@ interface DecisionContext {
 }
 
 function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
-  const { player, slot, note, now, exemptions, idempotency } = request;
+  const { player, slot, note, now, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
-  const check = inputs.checkFor(slotRequest);
-  if (!check) return { problem: courtNotFound(request.courtId) };
-  const courtRow = inputs.courts.get(request.courtId)!;
-  const midnight = findMidnightProblem(check, exemptions);
-  if (midnight) return { problem: midnight, court: courtRow };
-  const { violations, overridden } = checkSlot(check, exemptions);
-  // A slot without a span always violates `nonexistent_local_time`.
-  if (!check.span || violations.length > 0) return { problem: problemFor(violations), court: courtRow };
-  const { companions = [] } = check;
-  const { span, court } = check; // This court can have the settings of the player's plan
-  const hold = findHold(check);
+  const checked = checkRequest(inputs, slotRequest);
+  if (checked instanceof Problem) {
+    const court = inputs.courts.get(request.courtId);
+    return { problem: checked, ...(court && { court }) };
+  }
+  const { companions, hold, needsApproval, court, span, price, overridden } = checked;
   const booking = bookingRowOf(id, {
-    court: courtRow,
-    ...{ player, slot, span, note, now, overridden, hold },
-    status: hold ? 'offered' : (request.status ?? (court.requires_approval ? 'pending' : 'confirmed')),
-    price: checkedPrice(check),
+    ...{ court, player, slot, span, note, now, overridden, hold, price },
+    status: hold ? 'offered' : (request.status ?? (needsApproval ? 'pending' : 'confirmed')),
     participants: linkedParticipants(request.participants, companions),
   });
   inputs.grant({ request: { ...slotRequest, companions }, ...booking });

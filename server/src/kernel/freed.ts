@@ -22,8 +22,9 @@ export function freedBy({
 }
 
 /**
- * Locks the given courts, and the courts that parts book again when the slots become free. Call this before you lock a
- * booking or free a slot, because every transaction locks courts before bookings.
+ * Locks the courts that parts book again when the slots become free. If there are any, also locks `courtIds` with them,
+ * in one order. Call this before you lock a booking or free a slot, because every transaction locks courts before
+ * bookings.
  */
 export async function lockForFreeing(
   db: Db,
@@ -38,10 +39,10 @@ export async function lockForFreeing(
 
 /** Records freed slots. As the last step before the commit, the parts can book them again. */
 export function slotFreed(db: Db, slots: FreedSlots, now: number): void {
-  beforeCommit(db, reportFreed, { slots, now });
+  beforeCommit(db, rebookFreed, { slots, now });
 }
 
-async function reportFreed(db: Db, freed: readonly { slots: FreedSlots; now: number }[]): Promise<void> {
+async function rebookFreed(db: Db, freed: readonly { slots: FreedSlots; now: number }[]): Promise<void> {
   const slots = freed.map(({ slots }) => slots);
   const now = Math.max(...freed.map(({ now }) => now));
   for (const { freed: part } of parts) await part?.rebook(db, slots, now);

@@ -1,15 +1,15 @@
-// Who can hold a slot, and for how long?
+// Holds slots: which parts can hold a slot, and for how long.
 //
 // A held booking (status `offered`) occupies its slot, but nobody has accepted it yet. It counts towards no quota, and
 // the player can cancel it at any time. Every part can hold slots:
 // - `held.until` holds the slot of a request that breaks no rule, for example until the player has paid.
 // - `writeDrafts` with `hold` holds a slot that nobody has requested now. The waiting list makes its offers this way
 //   (`modules/waitlist/offering.ts`).
-// A hold ends when the player, the part or an admin confirms or cancels the booking, when a closure cancels it, or at the time
-// `offer_expires_at`: the time that the part has given, but never later than the start of the slot. From this time on,
+// A hold ends when the player, the part or an admin confirms or cancels the booking, when a closure cancels it, or at the
+// time `offer_expires_at`. The part gives this time, which is never later than the start of the slot. From this time on,
 // `statusAt` (`rules.ts`) regards the booking as cancelled, and `expire.ts` cancels it within a second. However the hold
 // ends, `endHolds` tells all parts. The slot is free again, unless the booking was confirmed, or accepted at a court that
-// requires approval (status `pending`). No part uses `held.until` yet.
+// requires approval (status `pending`). Only the waiting list holds slots at present. No part uses `held.until` yet.
 // `bookings` does not store which part holds a slot. A part stores this in its own table, or knows it by its own column,
 // such as `waitlist_entry_id`.
 import type { Db } from '../platform/db/schema.ts';

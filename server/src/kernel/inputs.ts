@@ -6,17 +6,15 @@ import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, findAnswers, type KeyedRequest } from '../platform/idempotency/actions.ts';
 import { addDays, MINUTES_A_DAY, timestamp, today } from '../platform/time.ts';
-import { lockParts } from './ask-parts.ts';
-import { bestCheck } from './ask-parts.ts';
+import { bestCheck, lockParts } from './ask-parts.ts';
 import { type Accounts, accountsIn, findCompanionAccounts, linkCompanions } from './company.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
 import { countPeople } from './participants.ts';
 import type { LoadedParts, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
-import { findPlayerBookings, type PlayerBooking } from './player-bookings.ts';
+import { findNoShows, findPlayerBookings, type PlayerBooking, rangeToRead } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';
 import { type Span, spanOf } from './rules.ts';
-import { findNoShows, rangeToRead } from './player-bookings.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
@@ -132,8 +130,8 @@ export class BookingInputs {
 }
 
 /**
- * Loads the data for a batch of requests, and runs each query once per batch. Locks the people first, then shared
- * memberships, and last the courts with their parts, because other transactions wait for the courts most often.
+ * Loads the data for a batch of requests, and runs each query once per batch. Locks the people first, then the
+ * rows of the parts, and last the courts with the parts of the courts, because other transactions wait for the courts most often.
  * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
 export async function loadBookingInputs(

@@ -74,7 +74,7 @@ export interface BookingPart<Facts = unknown> {
   write?(db: Db, loaded: Facts, now: number): Promise<void>;
   /** Returns the minutes before the start until which the player can cancel. Undefined means the court's own setting. */
   cutoff?(db: Db, booking: BookingRow, court: Court): Promise<number | undefined>;
-  /** What happens if only the participants of a booking change. */
+  /** Checks a change of the participants alone, without a new slot. */
   participants?: {
     /** Returns the new price, and the participants with their states. Throws if a rule forbids the change. */
     change(

@@ -1,8 +1,9 @@
 import type { Db } from '../platform/db/schema.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { timestamp, toMinutes, toTime } from '../platform/time.ts';
-import { type CheckedSlot, checkLoadedSlot, slotOf } from './actions.ts';
+import { slotOf } from './actions.ts';
 import { recordChanges } from './changed-events.ts';
+import { type CheckedSlot, checkRequest } from './checked-slot.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import type { Companion } from './company.ts';
 import type { BookingInputs } from './inputs.ts';
@@ -13,7 +14,6 @@ import { participantsJson, participantsOf } from './participant-schema.ts';
 import type { Refused } from './refused.ts';
 import { impliedCheckIn, type Slot } from './rules.ts';
 import type { BookingPatch } from './schema.ts';
-import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, updateBooking } from './store.ts';
 
 export type SlotPatch = Omit<BookingPatch, 'participants'>;
@@ -40,22 +40,19 @@ export function findTarget(booking: BookingRow, patch: SlotPatch): { courtId: nu
 export function checkTarget(
   { inputs, request }: { inputs: BookingInputs; request: SlotRequest },
   patch: SlotPatch,
-  exemptions: RuleExemptions | undefined,
 ): CheckedSlot {
-  try {
-    return checkLoadedSlot(inputs, request, exemptions);
-  } catch (error) {
-    throw patch.end_time === undefined ? withoutEnd(error) : error;
-  }
+  const checked = checkRequest(inputs, request);
+  if (checked instanceof Problem) throw patch.end_time === undefined ? withoutEnd(checked) : checked;
+  return checked;
 }
 
 /**
- * Replaces the error if the request contains no end. The booking keeps its length, so its new end can be after
- * midnight. The original error would name an end that the client has not sent.
+ * Replaces the problem if the request contains no end. The booking keeps its length, so its new end can be after
+ * midnight. The original problem would name an end that the client has not sent.
  */
-function withoutEnd(error: unknown): unknown {
-  const isPastMidnight = error instanceof Problem && error.options.errors?.[0]?.code === 'not_after_start';
-  if (!isPastMidnight) return error;
+function withoutEnd(problem: Problem): Problem {
+  const isPastMidnight = problem.options.errors?.[0]?.code === 'not_after_start';
+  if (!isPastMidnight) return problem;
   const detail = 'The booking would end after midnight, when the court is closed. Send an end_time too.';
   return invalid([{ pointer: '#/end_time', code: 'after_midnight', detail }]);
 }

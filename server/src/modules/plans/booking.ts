@@ -1,3 +1,4 @@
+import { accountsIn } from '../../kernel/company.ts';
 import type { BookingPart, LoadedParts, SlotRequest } from '../../kernel/part.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { usageOf } from '../../kernel/quotas.ts';
@@ -16,7 +17,7 @@ import { plannedPrice } from './prices.ts';
 import { findMemberships, findPlansVersion, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
 
-/** What the terms of the plans depend on, for a batch of requests. Undefined if the club has no plans. */
+/** The plans, bookings and no-shows that decide the terms of a batch of requests. */
 export interface PlanFacts {
   plans: PlanBook;
   /** The bookings that can count towards quotas. */
@@ -24,7 +25,10 @@ export interface PlanFacts {
   noShows: ReadonlyMap<number, number>;
 }
 
-/** Replaces the settings of a court by those of the player's plan, and adds the rules and prices of plans. */
+/**
+ * Replaces the settings of a court by those of the player's plan, and adds the rules and prices of plans. The facts are
+ * undefined if the club has no plans.
+ */
 export const plansPart: BookingPart<PlanFacts | undefined> = {
   /** Locks shared memberships, so that bookings that share a quota are decided one after another. */
   async lock(db, people) {
@@ -115,9 +119,9 @@ const NONE: ReadonlyMap<number, number> = new Map();
  * Returns the ranges of the players' and participants' bookings that the quotas of plans can count: the whole month and
  * all future bookings.
  */
-function rangesOf({ userId, companions = [], slot, now }: SlotRequest) {
-  const period = { ...quotaDays(slot.date), countsUpcoming: true };
-  return [userId, ...companions.flatMap((companion) => companion.userId ?? [])].map((id) => rangeOf(id, period, now));
+function rangesOf(request: SlotRequest) {
+  const period = { ...quotaDays(request.slot.date), countsUpcoming: true };
+  return accountsIn([request]).map((id) => rangeOf(id, period, request.now));
 }
 
 /** Counts no-shows even if the club sets no limit, because a plan can set one. */
