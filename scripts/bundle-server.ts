@@ -9,7 +9,8 @@ export const BUNDLED = new Set(['kysely', 'typebox', 'commander']);
 /**
  * Bundles the service and the command into `main.js` and its chunks in a folder. Without the bundle, loading a thousand
  * files would account for about a third of the startup time. The bundle also contains the code that only the `mcp`
- * command needs. If the MCP SDK were a dependency instead, it would add 17 MB to each installation.
+ * command needs. Only `server/package.json` names the MCP SDK, because in the main `package.json`, it would add 17 MB to
+ * each release.
  */
 export async function bundleServer(folder: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { unexplained } from './advisories.ts';
 import { locked } from '../../scripts/locked-packages.ts';
-import { licencesPage, read, shippedPackages } from './licences.ts';
+import { importedBy, licencesPage, read, shippedPackages } from './licences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();
@@ -63,6 +64,12 @@ test('the lockfile pins every package by its hash, from the registry', () => {
     assert.match(integrity ?? '', /^sha512-/, place);
     assert.ok(resolved.startsWith('https://registry.npmjs.org/'), `${place}: ${resolved}`);
   }
+});
+
+test('npm start installs every package that the service imports', () => {
+  const installed = { ...locked['']!.dependencies, ...locked['server']!.dependencies, '@courtside/client': '' };
+  const missing = importedBy('server/src').filter((name) => !isBuiltin(name) && !(name in installed));
+  assert.deepEqual(missing, []);
 });
 
 test('our own packages name exact versions', () => {

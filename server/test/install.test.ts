@@ -72,6 +72,7 @@ for (const version of VERSIONS) {
     const output = await start(path, env);
     assert.match(output, /The web app is built/);
     assert.doesNotMatch(output, /warn|Error/i);
+    await promisify(execFile)('./courtside', ['--help'], { cwd: path, env });
     const file = 'server/test/http/problems.test.ts';
     await promisify(execFile)('npm', ['test', '--', file], { cwd: path, env, maxBuffer: 2 ** 24 });
     rmSync(path, { recursive: true });

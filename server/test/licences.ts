@@ -37,7 +37,8 @@ export function shippedPackages(): Shipped[] {
   return [...shipped.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function importedBy(folder: string): string[] {
+/** Returns the names of the packages that the files in a folder import. */
+export function importedBy(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:tsx?|css)$/.test(file),
   );
