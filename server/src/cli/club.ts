@@ -69,9 +69,11 @@ function addRules(club: Command, terminal: Terminal): void {
 }
 
 function readRule(change: string): [PolicyName, Policy[PolicyName] | null] {
-  const [, name = '', text = ''] = /^([a-z_]+)=(.*)$/.exec(change) ?? [];
+  const [name, ...rest] = change.split('=');
+  const text = rest.join('=');
   const rule = policyNames.find((known) => known === name);
-  if (!rule) throw new UsageError(`There is no rule for ${change}. \`courtside club rules\` lists all rules.`);
+  if (!rule) throw new UsageError(`${name} is not a rule. \`courtside club rules\` lists all rules.`);
+  if (!change.includes('=')) throw new UsageError(`${change} has no value. Write ${change}=VALUE.`);
   const value = text === '' ? null : readValue(text);
   const error = value === null ? undefined : findPolicyError(rule, value);
   if (error !== undefined) throw new UsageError(`${rule} ${error}.`);

@@ -49,8 +49,8 @@ test('club rules shows and changes the rules; an empty value restores the defaul
   const [entry] = query(file, "select before, after, user_id from audit_log where action = 'updatePolicy'");
   assert.deepEqual([JSON.parse(String(entry!['before'])).registration, entry!['user_id']], ['open', null]);
   for (const [change, message] of [
-    ['max_bookings=3', /There is no rule for max_bookings=3/],
-    ['max_no_shows', /There is no rule for max_no_shows/],
+    ['max_bookings=3', /max_bookings is not a rule/],
+    ['max_no_shows', /max_no_shows has no value\. Write max_no_shows=VALUE\./],
     ['max_no_shows=1001', /max_no_shows should be a whole number, 0–1000\./],
     ['registration=none', /registration should be one of open, approval, invite, closed\./],
     ['may_overlap=1', /may_overlap should be true or false\./],
