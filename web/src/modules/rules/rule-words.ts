@@ -5,9 +5,9 @@ type Texts = Record<NumberRule | SwitchRule | 'registration', { label: string; h
 
 const en = {
   title: 'Rules',
-  lead: 'Who can join, how much players can book, and how long things last. Changes apply at once.',
+  lead: 'Who can register, how much players can book, and how long sessions and offers last. Changes apply at once.',
   groups: {
-    joining: 'Joining',
+    joining: 'Registration',
     limits: 'Booking limits',
     checkIn: 'Check-in and no-shows',
     waitlist: 'Waiting list and reminders',
@@ -34,7 +34,7 @@ const en = {
     },
     require_staff_second_factor: {
       label: 'Require a second factor from staff',
-      hint: 'Set one up for yourself first. Without it, staff cannot open the admin pages.',
+      hint: 'Set up your own second factor first. Staff without a second factor cannot open the admin pages.',
     },
     player_session_minutes: { label: 'Players stay signed in for' },
     staff_session_minutes: { label: 'Staff stay signed in for', hint: 'For people with a role at the club.' },
@@ -44,13 +44,10 @@ const en = {
     max_minutes_per_week: { label: 'Booked time per week', hint: 'From Monday to Sunday. 0 for no limit.' },
     may_overlap: { label: 'Players may book several courts for the same time' },
     max_named_people: {
-      label: 'People named by email in 24 hours',
+      label: 'People added by email in 24 hours',
       hint: 'How many people a player can add to bookings. 0 for no limit.',
     },
-    max_no_shows: {
-      label: 'No-shows until a player cannot book',
-      hint: '0 for no limit.',
-    },
+    max_no_shows: { label: 'No-shows until a player cannot book', hint: '0 for no limit.' },
     no_show_days: { label: 'A no-show counts for (days)' },
     check_in_before_minutes: { label: 'Check-in opens before the start' },
     check_in_after_minutes: {
@@ -65,14 +62,14 @@ const en = {
     reminder_minutes: { label: 'Reminder before the start', hint: 'By email.' },
     retention_days: {
       label: 'Keep personal data of past bookings for (days)',
-      hint: 'Then notes, participants and guests are deleted, and cannot be restored. 0 keeps them for ever.',
+      hint: 'After that, notes, participants and guests are deleted and cannot be restored. 0 keeps them for ever.',
     },
   } satisfies Texts as Texts,
 };
 
 const es: typeof en = {
   title: 'Normas',
-  lead: 'Quién puede registrarse, cuánto pueden reservar los jugadores y cuánto duran las cosas. Los cambios se aplican al momento.',
+  lead: 'Quién puede registrarse, cuánto pueden reservar los jugadores y cuánto duran las sesiones y las ofertas. Los cambios se aplican al momento.',
   groups: {
     joining: 'Registro',
     limits: 'Límites de reservas',
@@ -101,7 +98,7 @@ const es: typeof en = {
     },
     require_staff_second_factor: {
       label: 'Exigir un segundo factor al personal',
-      hint: 'Configure antes el suyo. Sin él, el personal no puede abrir las páginas de administración.',
+      hint: 'Configure antes su segundo factor. El personal sin segundo factor no puede abrir las páginas de administración.',
     },
     player_session_minutes: { label: 'La sesión de un jugador dura' },
     staff_session_minutes: { label: 'La sesión del personal dura', hint: 'Para personas con un rol en el club.' },
