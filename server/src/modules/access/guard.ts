@@ -39,6 +39,9 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   const recordRefusal = watchRefusals(context);
   api.addHook('onClose', () => lastUses.flush());
   api.addHook('onRequest', async (request, reply) => {
+    // Both queries start in the same turn of the event loop. The result for the key is reported first.
+    const finding = findSignedIn(request, context);
+    finding.catch(() => {});
     try {
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
@@ -49,7 +52,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     const spec = specOf(request);
     // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
-    const signedIn = await findSignedIn(request, context);
+    const signedIn = await finding;
     if (signedIn && !(signedIn instanceof Problem)) request.accountId = signedIn.id;
     await api.rates.withKey(request, reply);
     try {

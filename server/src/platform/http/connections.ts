@@ -15,8 +15,6 @@ interface Connection {
    * All other requests wait.
    */
   exchanges: Exchange[];
-  /** The client of the exchange in progress. A connection of a proxy serves several clients. */
-  address: string;
   /**
    * The last time at which the client had read enough or had nothing to read, and the bytes sent until then.
    * `checksSince` is the number of later checks without progress.
@@ -78,7 +76,6 @@ export function limitUnreadResponses(
     const connection = {
       socket,
       exchanges: [],
-      address: '',
       progress: { at: performance.now(), sent: 0, checksSince: 0 },
     };
     connections.set(socket, connection);
@@ -96,7 +93,6 @@ export function limitUnreadResponses(
     if (!next || next.isStarted || !socket.writable) return;
     if (exchanges.length === 1) socket.resume();
     next.isStarted = true;
-    connection.address = addressOf(next.request);
     for (const handle of handlers) handle.call(server, next.request, next.response);
   };
 
@@ -109,8 +105,12 @@ export function limitUnreadResponses(
   });
 
   const check = (): void => {
-    const byAddress = Map.groupBy(open, ({ address }) => address);
     for (const connection of open) if (readsTooSlowly(connection, limits)) connection.socket.destroy();
+    // A connection of a proxy serves several clients. The bytes wait for the client of the exchange in progress.
+    const byAddress = Map.groupBy(
+      [...open].filter((connection) => waitingBytes(connection) > 0),
+      ({ exchanges }) => addressOf(exchanges[0]!.request),
+    );
     for (const ofAddress of byAddress.values()) destroyExcess(ofAddress, limits.maxWaitingOfAddress);
     destroyExcess([...open], limits.maxWaiting);
   };
