@@ -1,10 +1,10 @@
-import { insertToken, insertUser, type UserRow } from '../server/src/modules/accounts/store.ts';
+import { type UserRow, insertToken, insertUser } from '../server/src/modules/accounts/store.ts';
 import { createApiKey } from '../server/src/modules/api-keys/actions.ts';
 import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
-import { book } from '../server/src/kernel/actions.ts';
+import { book } from '../server/src/kernel/book.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/modules/court-admin/actions.ts';
-import { everyDay, DEFAULT_HOURS } from '../server/src/modules/courts/rules.ts';
+import { DEFAULT_HOURS, everyDay } from '../server/src/modules/courts/rules.ts';
 import { openDatabase } from '../server/src/database.ts';
 import { modules } from '../server/src/modules.ts';
 import { type AuditedContext, operator } from '../server/src/modules/audit/actions.ts';
@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
 import { addGuestPlan, addPlans } from './plans.ts';
-import { BUSY_DAY, BUSY_HOURS, dateAfter, SLOT, slotAt, type Slots } from './slots.ts';
+import { BUSY_DAY, BUSY_HOURS, SLOT, type Slots, dateAfter, slotAt } from './slots.ts';
 
 export interface Size {
   courts: number;

@@ -1,7 +1,6 @@
 import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
-import { book, requestOf } from '../server/src/kernel/actions.ts';
+import { book, bookingOf, requestOf } from '../server/src/kernel/book.ts';
 import { BookingQueue } from '../server/src/kernel/queue.ts';
-import { bookingOf } from '../server/src/kernel/create.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';

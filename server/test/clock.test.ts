@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict';
 import { NO_LIMITS } from '../src/kernel/quotas.ts';
 import { forgetPolicy } from '../src/modules/club/policy-cache.ts';
-import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { book } from '../src/kernel/actions.ts';
+import { book } from '../src/kernel/book.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
 import { startBackgroundTasks } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';

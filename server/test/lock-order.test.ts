@@ -1,14 +1,14 @@
 // Runs only on PostgreSQL.
 // Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
-import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
+import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { UserRow } from '../src/modules/accounts/store.ts';
-import { book } from '../src/kernel/actions.ts';
-import { leaveBooking } from '../src/kernel/leave.ts';
+import { book } from '../src/kernel/book.ts';
+import { leaveBooking } from '../src/kernel/participants.ts';
 import { NO_LIMITS } from '../src/kernel/quotas.ts';
 import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';

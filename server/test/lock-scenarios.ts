@@ -1,12 +1,10 @@
 import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import type { UserRow } from '../src/modules/accounts/store.ts';
-import { acceptInvitation } from '../src/kernel/accept.ts';
-import { cancel } from '../src/kernel/change.ts';
+import { acceptInvitation, leaveBooking } from '../src/kernel/participants.ts';
+import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { checkIn } from '../src/kernel/check-in.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
-import { leaveBooking } from '../src/kernel/leave.ts';
 import { bookFor } from '../src/kernel/on-behalf.ts';
-import { changeBooking, reschedule } from '../src/kernel/change.ts';
 import { findBooking } from '../src/kernel/store.ts';
 import { cancelForClosure } from '../src/modules/closures/cancelling.ts';
 import { liftClosure, patchClosure } from '../src/modules/closures/actions.ts';
@@ -23,7 +21,7 @@ import type { Db } from '../src/platform/db/schema.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { HOUR } from '../src/platform/time.ts';
 import { createClosure } from './action-fixture.ts';
-import { hourAt, type Scene, SUNDAY } from './lock-scene.ts';
+import { SUNDAY, type Scene, hourAt } from './lock-scene.ts';
 
 const ALL_DAY = { start_time: '00:00', end_time: '24:00', start_date: SUNDAY, end_date: SUNDAY, weekly_until: null };
 

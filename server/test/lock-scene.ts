@@ -1,5 +1,5 @@
 import type { UserRow } from '../src/modules/accounts/store.ts';
-import { book } from '../src/kernel/actions.ts';
+import { book } from '../src/kernel/book.ts';
 import { cancel } from '../src/kernel/change.ts';
 import { NO_LIMITS } from '../src/kernel/quotas.ts';
 import { addMembership, addPlan } from '../src/modules/plans/actions.ts';

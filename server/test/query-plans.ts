@@ -1,7 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { timeColumns } from '../src/kernel/columns.ts';
-import { spanOf } from '../src/kernel/rules.ts';
-import type { BookingRow } from '../src/kernel/store.ts';
+import { type BookingRow, timeColumns } from '../src/kernel/store.ts';
+import { spanOf } from '../src/kernel/part.ts';
 import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import { addDays, today } from '../src/platform/time.ts';

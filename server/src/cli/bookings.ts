@@ -2,16 +2,16 @@ import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { type Command, Option } from 'commander';
 import { filterOf } from '../kernel/filter.ts';
 import { findListed, listBookings } from '../kernel/list.ts';
-import { bookFor, EXEMPT } from '../kernel/on-behalf.ts';
+import { EXEMPT, bookFor } from '../kernel/on-behalf.ts';
 import { limitsOf } from '../kernel/quotas.ts';
 import { type AdminBooking, presentAdminBooking, statuses } from '../kernel/schema.ts';
-import { type Override, OVERRIDES } from '../kernel/slot-check.ts';
+import { OVERRIDES, type Override } from '../kernel/part.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';
 import { readDate, readEndTime, readId, readStartTime, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
-import { asTable, printData, type Terminal } from './terminal.ts';
+import { type Terminal, asTable, printData } from './terminal.ts';
 
 interface ListOptions {
   date?: string;

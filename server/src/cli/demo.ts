@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { createUser } from '../modules/invitations/registration.ts';
-import { listUsers, type UserRow } from '../modules/accounts/store.ts';
+import { type UserRow, listUsers } from '../modules/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../modules/audit/actions.ts';
 import { NO_LIMITS } from '../kernel/quotas.ts';
-import { book } from '../kernel/actions.ts';
+import { book } from '../kernel/book.ts';
 import { createCourt } from '../modules/court-admin/actions.ts';
 import { everyDay } from '../modules/courts/rules.ts';
 import type { CourtInput } from '../modules/courts/schema.ts';
@@ -12,10 +12,10 @@ import { type CourtRow, listCourts } from '../modules/courts/store.ts';
 import { transact } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Context } from '../platform/context.ts';
-import { addDays, today, toTime } from '../platform/time.ts';
+import { addDays, toTime, today } from '../platform/time.ts';
 import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
-import { printData, type Terminal } from './terminal.ts';
+import { type Terminal, printData } from './terminal.ts';
 
 const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
 const courts: CourtInput[] = [

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { rezone } from '../kernel/rezone.ts';
+import { rezone } from '../kernel/new-instants.ts';
 import { plural } from '../platform/text.ts';
 import { withContext } from './database.ts';
-import { printData, type Terminal } from './terminal.ts';
+import { type Terminal, printData } from './terminal.ts';
 
 export function addRezone(program: Command, terminal: Terminal): void {
   program

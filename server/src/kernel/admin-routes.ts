@@ -1,5 +1,5 @@
-import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
 import { actorOf, withActor } from '../modules/audit/route-audit.ts';
@@ -9,15 +9,14 @@ import { created, writeOnce } from '../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../platform/http/pages.ts';
 import { forAdmins, route } from '../platform/http/route.ts';
 import { timestamp } from '../platform/time.ts';
-import { getBooking } from './actions.ts';
+import { getBooking } from './visible.ts';
 import { checkInFor } from './check-in.ts';
 import { filterOf } from './filter.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
 import { changeBooking } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
-import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
-import { refusedSlotOf, slotProblems } from './routes.ts';
+import { type AddAlternatives, type Refused, refuseWithAlternatives, refusedSlotOf, slotProblems } from './routes.ts';
 import {
   AdminBooking,
   AdminBookingInput,
@@ -25,8 +24,7 @@ import {
   AdminBookingQuery,
   presentAdminBooking,
 } from './schema.ts';
-import { listBookings } from './list.ts';
-import { renderForAdmins } from './rendered.ts';
+import { listBookings, renderForAdmins } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 

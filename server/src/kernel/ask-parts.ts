@@ -1,17 +1,53 @@
-import { courtOf } from '../modules/courts/schema.ts';
-import { findCourt } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { allSettledOrThrow } from '../platform/db/transact.ts';
-import type { Companion, People } from './company.ts';
-import type { PricedPeople } from './part.ts';
-import type { Participant } from './participant-schema.ts';
-import type { Price } from './participants.ts';
+import type { FreedSlots, HoldEnd, PricedPeople, SlotCheck } from './part.ts';
 import { parts } from './parts.ts';
-import { priceOf } from './prices.ts';
-import type { RuleExemptions, SlotCheck } from './slot-check.ts';
-import { checkSlot } from './slot-rules.ts';
-import type { BookingRow } from './store.ts';
-import type { Money } from '../platform/http/fields.ts';
+import type { BookingRow, Hold } from './store.ts';
+import { courtOf } from '../modules/courts/schema.ts';
+import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
+import { allSettledOrThrow, beforeCommit } from '../platform/db/transact.ts';
+import type { Companion, Participant, People } from './people.ts';
+import type { Price } from './participants.ts';
+import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
+
+// Holds slots: which parts can hold a slot, and for how long.
+//
+// A held booking (status `offered`) occupies its slot, but nobody has accepted it yet. It counts towards no quota, and
+// the player can cancel it at any time. Every part can hold slots:
+// - `held.until` holds the slot of a request that breaks no rule, for example until the player has paid.
+// - `writeDrafts` with `hold` holds a slot that nobody has requested now. The waiting list makes its offers this way
+//   (`modules/waitlist/offering.ts`).
+// A hold ends when the player, the part or an admin confirms or cancels the booking, when a closure cancels it, or at the
+// time `offer_expires_at`. The part gives this time, which is never later than the start of the slot. From this time on,
+// `statusAt` (`statuses.ts`) regards the booking as cancelled, and `expire.ts` cancels it within a second. However the hold
+// ends, `endHolds` tells all parts. The slot is free again, unless the booking was confirmed, or accepted at a court that
+// requires approval (status `pending`). Only the waiting list holds slots at present. No part uses `held.until` yet.
+// `bookings` does not store which part holds a slot. A part stores this in its own table, or knows it by its own column,
+// such as `waitlist_entry_id`.
+
+/** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
+export function findHold(check: SlotCheck): Hold | undefined {
+  const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
+  return times.length === 0 ? undefined : { until: Math.min(...times) };
+}
+
+/** Returns the reason for the player why a held booking is cancelled at the end of its time. */
+export async function findExpiryReason(db: Db, booking: BookingRow): Promise<string> {
+  for (const { held } of parts) {
+    const reason = await held?.expired?.(db, booking);
+    if (reason !== undefined) return reason;
+  }
+  return 'The offer was not accepted in time.';
+}
+
+/** Tells the parts that held bookings were accepted or cancelled. Ignores bookings that were not held. */
+export async function endHolds(db: Db, bookings: readonly BookingRow[], end: HoldEnd): Promise<void> {
+  for (const booking of bookings.filter(({ status }) => status === 'offered')) {
+    for (const { held } of parts) {
+      const freed = await held?.ended(db, booking, end);
+      if (freed) slotFreed(db, freed, end.now);
+    }
+  }
+}
 
 /** Locks the rows of the parts, such as shared memberships. Lock the people before, and everything else after. */
 export async function lockParts(db: Db, people: readonly People[]): Promise<void> {
@@ -64,30 +100,45 @@ export async function checkAcceptance(
   return price;
 }
 
-/** Returns the price of the slot, which a part can replace; null if the slot has no price. */
-export function checkedPrice(check: SlotCheck): Money | null {
-  for (const part of parts) {
-    const price = part.price?.(check);
-    if (price !== undefined) return price;
-  }
-  const { court, slot, span } = check;
-  return span ? priceOf(court, slot, span) : null;
+export const EVERY_DAY = { from: '', to: '9999-12-31' };
+
+/** Returns the slots that a booking frees. Includes the neighbouring days, since bookings and buffers can cross midnight. */
+export function freedBy({
+  court_id,
+  booking_date,
+  end_minute,
+}: {
+  court_id: number;
+  booking_date: string;
+  end_minute: number;
+}): FreedSlots {
+  const days = end_minute > MINUTES_A_DAY ? 2 : 1;
+  return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, days) };
 }
 
 /**
- * Returns the check with the best terms for the player. The best terms have the fewest violations. If several have
- * equally few, the lowest price decides, and then whether the booking needs no approval.
+ * Locks the courts that parts book again when the slots become free. If there are any, also locks `courtIds` with them,
+ * in one order. Call this before you lock a booking or free a slot, because every transaction locks courts before
+ * bookings.
  */
-export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: RuleExemptions): SlotCheck {
-  if (checks.length === 1) return checks[0];
-  const ranked = checks.map((check) => ({
-    check,
-    violations: checkSlot(check, exemptions).violations.length,
-    price: checkedPrice(check)?.amount ?? 0,
-    approvals: Number(check.court.requires_approval),
-  }));
-  const [best] = ranked.toSorted(
-    (a, b) => a.violations - b.violations || a.price - b.price || a.approvals - b.approvals,
-  );
-  return best!.check;
+export async function lockForFreeing(
+  db: Db,
+  freed: readonly FreedSlots[],
+  courtIds: readonly number[] = [],
+): Promise<void> {
+  if (freed.length === 0) return;
+  const wanted: number[] = [];
+  for (const { freed: part } of parts) if (part) wanted.push(...(await part.findCourts(db, freed)));
+  if (wanted.length > 0) await lockCourtsWithParts(db, [...wanted, ...courtIds]);
+}
+
+/** Records freed slots. As the last step before the commit, the parts can book them again. */
+export function slotFreed(db: Db, slots: FreedSlots, now: number): void {
+  beforeCommit(db, rebookFreed, { slots, now });
+}
+
+async function rebookFreed(db: Db, freed: readonly { slots: FreedSlots; now: number }[]): Promise<void> {
+  const slots = freed.map(({ slots }) => slots);
+  const now = Math.max(...freed.map(({ now }) => now));
+  for (const { freed: part } of parts) await part?.rebook(db, slots, now);
 }

@@ -5,9 +5,9 @@ import { transact } from '../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../platform/time.ts';
 import type { Policy } from '../modules/club/policy.ts';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
-import { recordChanges } from './changed-events.ts';
-import { bookingOrNotFound, getBookingOf } from './actions.ts';
-import { checkCheckIn } from './rules.ts';
+import { recordChanges } from './status.ts';
+import { bookingOrNotFound, getBookingOf } from './visible.ts';
+import { checkCheckIn } from './statuses.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
 export async function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {

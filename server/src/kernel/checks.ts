@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/schema.ts';
 import type { Checks } from '../platform/module.ts';
 import { MINUTES_A_DAY } from '../platform/time.ts';
-import { OCCUPYING_STATUSES } from './rules.ts';
+import { OCCUPYING_STATUSES } from './statuses.ts';
 
 export const checks: Checks = {
   async overlaps({ read }) {

@@ -2,18 +2,17 @@ import { type Window, windowsOf, windowsPastMidnight } from '../modules/courts/r
 import type { Court } from '../modules/courts/schema.ts';
 import { plural } from '../platform/text.ts';
 import {
-  addDays,
   MINUTE,
   MINUTES_A_DAY,
   type Moment,
+  addDays,
   momentAround,
   momentOf,
   toMinutes,
   toTime,
   weekday,
 } from '../platform/time.ts';
-import type { RuleViolation } from './rules.ts';
-import { type Rule, type SlotCheck, violationOf } from './slot-check.ts';
+import { type Rule, type RuleViolation, type SlotCheck, violationOf } from './part.ts';
 
 export const at = (field: string) => (): string => field;
 export const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;

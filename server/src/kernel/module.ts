@@ -1,3 +1,5 @@
+import * as bookings from './schema.ts';
+import * as events from './event-types.ts';
 import type { Tags } from '../platform/http/openapi-document.ts';
 import type { Module } from '../platform/module.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
@@ -5,11 +7,8 @@ import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { bookingRoutes } from './routes.ts';
-import * as bookings from './schema.ts';
 import { tables } from './tables.ts';
-import { applyDueStatuses } from './expire.ts';
-import { recordUptime } from './outages.ts';
-import * as events from './event-types.ts';
+import { applyDueStatuses, recordUptime } from './expire.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 

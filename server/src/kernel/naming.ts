@@ -3,11 +3,9 @@ import type { Db } from '../platform/db/schema.ts';
 import { hashSecret } from '../platform/secrets.ts';
 import { plural } from '../platform/text.ts';
 import { DAY, MINUTE, timestamp } from '../platform/time.ts';
-import type { Companion } from './company.ts';
+import type { Companion } from './people.ts';
 import type { Limits } from './quotas.ts';
-import type { BookingPart } from './part.ts';
-import { problemFor } from './rules.ts';
-import { type Rule, type RuleExemptions, type SlotCheck, violationOf } from './slot-check.ts';
+import { type BookingPart, type Rule, type RuleExemptions, type SlotCheck, problemFor, violationOf } from './part.ts';
 
 /** How many people a player has named by email in the last 24 hours. */
 interface Naming {
@@ -16,7 +14,7 @@ interface Naming {
   limit: number;
 }
 
-declare module './slot-check.ts' {
+declare module './part.ts' {
   interface SlotCheck {
     /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
     naming?: Naming;

@@ -5,10 +5,9 @@ import type { CourtRow } from '../modules/courts/store.ts';
 import { lookUp, rowWriter } from '../platform/db/given-rows.ts';
 import { preparedIn } from '../platform/db/prepared.ts';
 import type { Db, Tables } from '../platform/db/schema.ts';
-import { freedBy, slotFreed } from './freed.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, splitAtMidnight } from '../platform/time.ts';
-import type { Slot } from './rules.ts';
-import type { BusyInterval } from './slot-check.ts';
+import { freedBy, slotFreed } from './ask-parts.ts';
+import { MINUTES_A_DAY, addDays, daysBetween, splitAtMidnight } from '../platform/time.ts';
+import type { BusyInterval, Slot } from './part.ts';
 import type { BookingRow } from './store.ts';
 
 export interface BusyRow {

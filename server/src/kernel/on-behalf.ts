@@ -2,27 +2,25 @@ import { findOrAddGuest } from '../modules/accounts/guests.ts';
 import { refuseUnverified } from '../modules/accounts/rules.ts';
 import { type Actor, recordAudit } from '../modules/audit/actions.ts';
 import {
+  type LockedUser,
+  type UserRow,
   findUserByEmail,
   findUserById,
   getUserById,
-  type LockedUser,
   phoneColumns,
   updateUser,
-  type UserRow,
 } from '../modules/accounts/store.ts';
 import { emailKey } from '../platform/email-address.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
-import { bookingOf, createBookings, type Player } from './create.ts';
-import { lockPeople } from './company.ts';
-import { checkParticipants, companionsAmong } from './participants.ts';
-import { slotOf } from './actions.ts';
+import type { Player } from './write.ts';
+import { bookingOf, createBookings } from './book.ts';
+import { type ParticipantInput, checkParticipants, companionsAmong, lockPeople } from './people.ts';
+import { slotOf } from './rules.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
-import { problemFor } from './rules.ts';
-import type { ParticipantInput } from './participant-schema.ts';
+import { type Override, type RuleExemptions, problemFor } from './part.ts';
 import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.ts';
-import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
 /** Rules that never apply to requests of admins. To break any other rule, an admin must override it by name. */

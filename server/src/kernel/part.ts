@@ -1,14 +1,14 @@
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
-import type { Companion, People } from './company.ts';
-import type { Participant } from './participant-schema.ts';
+import type { Companion, Participant, People } from './people.ts';
 import type { Price } from './participants.ts';
 import type { PlayerBooking } from './player-bookings.ts';
-import type { Limits } from './quotas.ts';
-import type { Slot } from './rules.ts';
-import type { Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+import type { Limits, Usage } from './quotas.ts';
 import type { BookingRow } from './store.ts';
+import type { Code } from '../platform/problems.ts';
+import { type FieldError, Problem } from '../platform/errors.ts';
+import { type Moment, momentOf } from '../platform/time.ts';
 
 /** A request to book a slot, or to reschedule a booking to it. */
 export interface SlotRequest extends People {
@@ -97,7 +97,7 @@ export interface BookingPart<Facts = unknown> {
     /** Runs once, as the last step before the commit. */
     rebook(db: Db, slots: readonly FreedSlots[], now: number): Promise<void>;
   };
-  /** For parts that hold slots, as `held.ts` explains. */
+  /** For parts that hold slots, as `ask-parts.ts` explains. */
   held?: {
     /** Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. */
     until?(check: SlotCheck): number | undefined;
@@ -121,3 +121,153 @@ export interface PricedPeople {
 
 /** The loaded data of the parts for a batch. */
 export type LoadedParts = ReadonlyMap<BookingPart, unknown>;
+
+/**
+ * A time that is not available, in minutes from midnight of the slot's date. The minutes are negative on the day
+ * before, and above 1440 on the day after.
+ */
+export interface BusyInterval {
+  start: number;
+  end: number;
+  /**
+   * The buffer of the booked court in minutes. Set only if the busy space is a part of another court, because the
+   * booking may be for that other court.
+   */
+  buffer?: number;
+}
+
+/** The data that the rules check for one request. Modules add their own fields to this interface. */
+export interface SlotCheck {
+  /** The court. Terms of a module can replace its settings, for example the terms of the player's plan. */
+  court: Court;
+  slot: Slot;
+  /** The slot's instants. Undefined if a clock change skips the start or the end. */
+  span: Span | undefined;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+  today: string;
+  busy: readonly BusyInterval[];
+  /** Number of players. Undefined if the check is not for a booking, for example for availability. */
+  people?: number;
+  /** The counts of the player's bookings. Undefined if the check is not for a player. */
+  usage?: Usage;
+  /** The participants. Undefined if they are unknown. */
+  companions?: readonly Companion[];
+  /** The time of day, such as `08:00`, from which a day can be booked. By default, midnight. */
+  opensAt?: string;
+  /** Returns the rule of a plan that set a setting. Undefined if the settings are the court's and the club's. */
+  sourceOf?: (setting: string) => Source | undefined;
+  /** Another booking of the player that overlaps the slot. Undefined if there is none, or overlaps are allowed. */
+  overlapping?: OtherBooking;
+}
+
+/** The rule of a plan that set a limit. */
+export interface Source {
+  plan: { id: number; name: string };
+  rule: { name: string };
+}
+
+interface OtherBooking {
+  id: number;
+  court_id: number;
+  start_minute: number;
+  end_minute: number;
+}
+
+/** Rules that an admin can override. The other rules always apply. */
+export const OVERRIDES = [
+  ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
+  ...(['buffer', 'overlap', 'plan'] as const),
+] as const;
+export type Override = (typeof OVERRIDES)[number];
+
+export interface RuleExemptions {
+  exempt: readonly Override[];
+  /** Rules in `exempt` that apply anyway if a plan set their limit. */
+  planLimits?: readonly Override[];
+  /**
+   * Rules that an admin overrides by name. The booking stores their names. Null if the request is not from an admin.
+   */
+  override: readonly Override[] | null;
+}
+
+export interface Rule {
+  /** The name that an admin sends to override the rule. Undefined if nobody can override the rule. */
+  name?: Override;
+  code: RuleViolation['code'];
+  field: (check: SlotCheck) => string;
+  breaks: (check: SlotCheck) => boolean;
+  detail: (check: SlotCheck) => string;
+  values?: (check: SlotCheck) => Record<string, unknown>;
+  /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
+  source?: (check: SlotCheck) => Source | undefined;
+  /** Whether the problem must not name the source, because the source is another person's plan. */
+  hidesSource?: boolean;
+}
+
+export function violationsOf(rules: readonly Rule[], check: SlotCheck): RuleViolation[] {
+  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
+}
+
+/** Returns the violation of a rule that the check breaks. */
+export function violationOf(
+  { code, field, detail, values, source, hidesSource }: Rule,
+  check: SlotCheck,
+): RuleViolation {
+  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
+  const from = source?.(check);
+  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
+  const names = namesOf(from);
+  return {
+    ...violation,
+    detail: `${violation.detail} ${names.detail}`,
+    values: { ...values?.(check), ...names.values },
+  };
+}
+
+/** Returns the sentence and the values that name the rule and the plan of a violation. */
+function namesOf({ rule, plan }: Source): { detail: string; values: Record<string, unknown> } {
+  const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
+  return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
+}
+
+/** `start` and `end` are minutes from midnight at the court. */
+export interface Slot {
+  date: string;
+  start: number;
+  end: number;
+}
+
+export interface Span {
+  starts: Moment;
+  ends: Moment;
+}
+
+export type RuleViolation = FieldError & { code: Code };
+
+/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
+export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
+  const starts = momentOf(date, start, timeZone);
+  const ends = momentOf(date, end, timeZone, true);
+  return starts && ends && { starts, ends };
+}
+
+/** Returns the problem for a rejected request. The first violation determines its code and detail. */
+export function problemFor(violations: readonly RuleViolation[]): Problem {
+  const [first] = violations;
+  if (!first) throw new Error('A problem needs at least one violation.');
+  const { code, detail } = first;
+  const names = overridesFor(violations);
+  const hint = names && ` To book anyway, send "override": ${JSON.stringify(names)}.`;
+  return new Problem(code, `${detail}${hint ?? ''}`, { errors: [...violations] });
+}
+
+export function courtNotFound(id: number): Problem {
+  return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
+}
+
+/** Returns the rules that an admin must override to book anyway, or null if a rule cannot be overridden. */
+export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
+  const names = new Set(violations.map(({ override }) => override));
+  return names.has(undefined) ? null : ([...names] as string[]);
+}

@@ -1,92 +1,40 @@
-import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import { findCourt } from '../modules/courts/store.ts';
 import { presentCourt } from '../modules/courts/schema.ts';
 import { rowWriter } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { FieldCode } from '../platform/problems.ts';
-import { invalid } from '../platform/errors.ts';
+import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
-import { recordChanges } from './changed-events.ts';
-import type { Account, Companion } from './company.ts';
-import { problemFor } from './rules.ts';
+import { recordChanges } from './status.ts';
 import {
-  hasAccepted,
+  type Companion,
   type Participant,
   type ParticipantInput,
+  checkParticipants,
+  companionsIn,
+  companionsOf,
+  countPeople,
+  findCompanionAccounts,
+  hasAccepted,
+  invite,
+  linkCompanions,
+  linkedParticipants,
+  lockPeopleOf,
   participantsJson,
   participantsOf,
-} from './participant-schema.ts';
+  peopleOf,
+} from './people.ts';
+import { problemFor } from './part.ts';
 import { refusePeople } from './court-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
-
-export function countPeople(participants: readonly unknown[] | undefined): number {
-  return 1 + (participants?.length ?? 0);
-}
-
-export interface GivenParticipant {
-  name: string | null;
-  email: string | null;
-  /** The normalised email address, for comparisons. */
-  key: string | null;
-}
-
-export function checkParticipants(
-  input: readonly ParticipantInput[] = [],
-  owner: { email: string | null },
-): GivenParticipant[] {
-  const seen = new Set(owner.email === null ? [] : [emailKey(owner.email)]);
-  return input.map(({ name = null, email = null }, i) => {
-    if (name === null && email === null)
-      throw participantError(i, 'required', 'A participant needs a name or an email.');
-    const key = email === null ? null : emailKey(email);
-    if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} already takes part.`);
-    if (key !== null) seen.add(key);
-    return { name, email, key };
-  });
-}
-
-function participantError(i: number, code: FieldCode, detail: string) {
-  return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
-}
-
-export async function findAccounts(
-  db: Db,
-  participants: readonly Pick<GivenParticipant, 'key'>[],
-): Promise<Map<string, Account>> {
-  const keys = participants.flatMap(({ key }) => key ?? []);
-  if (keys.length === 0) return new Map();
-  const columns = [
-    'id',
-    'email_key',
-    'email_verified_at',
-    'accepts_invitations',
-    'deactivated_at',
-    'pending_since',
-  ] as const;
-  const query = db.selectFrom('users').select(columns).where('email_key', 'in', keys.flatMap(storedEmailKeys));
-  const users = await query.execute();
-  return new Map(
-    users.map(({ id, email_key, ...user }) => {
-      const isActive = user.deactivated_at === null && user.pending_since === null;
-      const acceptsInvitations = user.accepts_invitations === 1 && isActive;
-      return [emailKey(email_key!), { id, acceptsInvitations, isVerified: user.email_verified_at !== null }];
-    }),
-  );
-}
-
-/**
- * Returns the participants in the form in which a booking stores them. Only admins get `user_id` in responses.
- * @param companions the same people in the same order
- */
-export function linkedParticipants(
-  participants: readonly GivenParticipant[],
-  companions: readonly Companion[],
-): Participant[] {
-  return participants.map(({ name, email }, i) => {
-    const { userId, state } = companions[i]!;
-    return { name, email, user_id: userId, state };
-  });
-}
+import type { Limits } from './quotas.ts';
+import type { Config } from '../config.ts';
+import { refuseEnded } from '../modules/accounts/store.ts';
+import type { Context } from '../platform/context.ts';
+import { transact } from '../platform/db/transact.ts';
+import type { SignedIn } from '../platform/http/identity.ts';
+import { bookingOrNotFound, findBookingWith, findInvited, hasParticipantAccess } from './visible.ts';
+import { checkAcceptance, checkParticipantChange, lockParts } from './ask-parts.ts';
+import { checkAccept, checkLeave } from './statuses.ts';
 
 /**
  * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
@@ -171,34 +119,6 @@ export async function saveParticipants(
   return row;
 }
 
-/** Returns the participants in a request. Participants whom the booking already has keep their accounts and states. */
-export function companionsIn(
-  input: readonly ParticipantInput[],
-  { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
-): Companion[] {
-  const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
-  return companionsAmong(checkParticipants(input, { email: user_email })).map((companion) => {
-    const { userId, state, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
-    return { ...companion, userId, state, isNew };
-  });
-}
-
-/**
- * Returns new participants. A person without an email address cannot be invited, so this person is accepted at once,
- * and counts as a guest.
- */
-export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
-  return participants.map(({ name, key }) => {
-    return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };
-  });
-}
-
-export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
-  return participantsOf(booking).map(({ name, email, user_id, state }) => {
-    return { name, key: email === null ? null : emailKey(email), userId: user_id, state, isNew: false };
-  });
-}
-
 /** Returns the accounts that have declined an invitation to a booking, or have left the booking. */
 export async function findDeclined(db: Db, bookingId: number): Promise<Set<number>> {
   const query = db.selectFrom('booking_participants').select('user_id').where('booking_id', '=', bookingId);
@@ -220,6 +140,105 @@ export async function unlinkAccount(db: Db, userId: number, now: number): Promis
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
 }
 
-export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
-  return countPeople(participantsOf(row));
+interface Naming {
+  participants: readonly ParticipantInput[];
+  limits: Limits;
+  isAdmin: boolean;
+}
+
+/**
+ * Finds the accounts of new participants. A player cannot name a person who has declined this booking or left it. An
+ * admin can name such a person, and the person is then invited again.
+ */
+export async function linkInvited(
+  db: Db,
+  booking: BookingRow,
+  { participants, limits, isAdmin }: Naming,
+): Promise<Companion[]> {
+  const companions = companionsIn(participants, booking);
+  const accounts = await findCompanionAccounts(db, [{ companions }]);
+  const declined = await findDeclined(db, booking.id);
+  const linked = linkCompanions(companions, accounts, limits);
+  const hasDeclined = ({ userId, isNew }: Companion) => isNew && userId !== null && declined.has(userId);
+  const again = linked.findIndex(hasDeclined);
+  if (again >= 0 && !isAdmin) {
+    const { name, email } = participants[again]!;
+    const detail = `${name ?? email} cannot take part in this booking.`;
+    throw invalid([{ pointer: `#/participants/${again}`, code: 'not_allowed', detail }]);
+  }
+  return invite(linked, hasDeclined);
+}
+
+type Player = Pick<SignedIn, 'id' | 'email_verified_at'>;
+
+/**
+ * Accepts an invitation. If the booking belongs to a series, also accepts the invitations to its later bookings, as far
+ * as the person's limits allow. A repeated call changes nothing.
+ */
+export async function acceptInvitation(context: Context, player: Player, id: number): Promise<BookingRow> {
+  const accepted = await acceptOne(context, player, id);
+  if (accepted.series_id === null) return accepted;
+  const others = await findInvited(context.db.read, player.id, {
+    seriesId: accepted.series_id,
+    after: timestamp(context.now()),
+  });
+  for (const other of others) {
+    await acceptOne(context, player, other).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+  }
+  return accepted;
+}
+
+function acceptOne({ db, now, config }: Context, player: Player, id: number): Promise<BookingRow> {
+  return transact(db, async (db) => {
+    const booking = await lockNamed(db, player, { id, config });
+    const before = participantsOf(booking);
+    if (hasAccepted(before, player.id)) return booking;
+    checkAccept(booking, now());
+    const participants = before.map((participant) => {
+      return participant.user_id === player.id ? { ...participant, state: 'accepted' as const } : participant;
+    });
+    const price = await checkAcceptance(db, booking, { userId: player.id, participants });
+    return saveParticipants(db, booking, { participants, now: now(), price });
+  });
+}
+
+/**
+ * Locks all people of a booking, then their shared memberships, then the booking. A new booking takes its locks in the
+ * same order, so that transactions do not deadlock.
+ * @throws {Problem} `not_found` if the booking does not name the player as a participant
+ */
+export async function lockNamed(
+  db: Db,
+  player: Player,
+  { id, config }: { id: number; config: Pick<Config, 'SMTP_URL'> },
+): Promise<BookingRow> {
+  const find = async () => {
+    const booking = bookingOrNotFound(await findBookingWith(db, player.id, id), id);
+    if (booking.user_id === player.id) throw new Problem('own_booking');
+    return bookingOrNotFound(hasParticipantAccess(player, config) ? booking : undefined, id);
+  };
+  const { booking: found, users } = await lockPeopleOf(db, find, () => []);
+  refuseEnded(users.get(player.id));
+  await lockParts(db, [{ userId: found.user_id, companions: companionsOf(found) }]);
+  return bookingOrNotFound(await lockBooking(db, id), id);
+}
+
+/** Declines an invitation, or leaves a booking. The owner cannot name the person again for this booking. */
+export function leaveBooking(
+  { db, now, config }: Context,
+  player: Pick<SignedIn, 'id' | 'email_verified_at'>,
+  id: number,
+): Promise<void> {
+  return transact(db, async (db) => {
+    const booking = await lockNamed(db, player, { id, config });
+    checkLeave(booking, now());
+    const others = participantsOf(booking).filter(({ user_id }) => user_id !== player.id);
+    const companions = companionsOf({ participants: participantsJson(others) });
+    const { price } = await checkParticipantChange(db, booking, companions);
+    const row = db.updateTable('booking_participants').set({ state: 'declined' });
+    await row.where('booking_id', '=', id).where('user_id', '=', player.id).execute();
+    await saveParticipants(db, booking, { participants: others, now: now(), price });
+  });
 }

@@ -1,14 +1,13 @@
 import type { Db } from '../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from './freed.ts';
+import { freedBy, lockForFreeing } from './ask-parts.ts';
 import { exportedList } from '../platform/export-fields.ts';
 import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';
 import { timestamp } from '../platform/time.ts';
-import { findUpcomingRowsOf, pagesOfParticipant, pagesOfPlayer } from './player-bookings.ts';
+import { findUpcomingRowsOf, hasParticipantAccess, pagesOfParticipant, pagesOfPlayer } from './visible.ts';
 import { Booking, presentBooking, presentFor } from './schema.ts';
 import { cancelAll } from './status.ts';
 import { redactBookings } from './store.ts';
-import { hasParticipantAccess } from './visibility.ts';
 
 export const person: PersonPart = {
   export: {

@@ -1,50 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pagesById } from '../platform/db/paging.ts';
 import { amongIds, idList, lookUp } from '../platform/db/given-rows.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../platform/time.ts';
-import { ACCEPTED_STATUSES, ACTIVE_STATUSES, OCCUPYING_STATUSES } from './rules.ts';
+import { OCCUPYING_STATUSES } from './statuses.ts';
 import type { SlotRequest } from './part.ts';
-import { bookingsNaming } from './participation.ts';
 import { weekOf } from './quotas.ts';
-import { type BookingRow, selectBookings } from './store.ts';
-
-export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
-  return selectBookings(db)
-    .where('bookings.id', '=', id)
-    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', bookingsNaming(userId))]))
-    .executeTakeFirst();
-}
-
-/** Returns the bookings of a series that start after a time and in which the user has not accepted the invitation. */
-export async function findInvited(
-  db: Db,
-  userId: number,
-  { seriesId, after }: { seriesId: number; after: string },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('booking_participants')
-    .innerJoin('bookings', 'bookings.id', 'booking_id')
-    .select('booking_id')
-    .where('booking_participants.user_id', '=', userId)
-    .where('state', '=', 'invited')
-    .where('series_id', '=', seriesId)
-    .where('starts_at', '>', after)
-    .where('status', 'in', ACCEPTED_STATUSES)
-    .orderBy('booking_id')
-    .execute();
-  return rows.map(({ booking_id }) => booking_id);
-}
-
-export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {
-  return selectBookings(db)
-    .where('bookings.user_id', '=', userId)
-    .where('bookings.starts_at', '>', time)
-    .where('bookings.status', 'in', ACTIVE_STATUSES)
-    .orderBy('bookings.id')
-    .execute();
-}
+import type { BookingRow } from './store.ts';
 
 export async function countNoShows(db: Db, userIds: readonly number[], since: string): Promise<Map<number, number>> {
   const rows = await noShowsOf(db, { userIds: idList(userIds), since });
@@ -60,16 +22,6 @@ const noShowsOf = prepared((db, { userIds, since }: { userIds: string; since: st
     .where('status', '=', 'no_show')
     .groupBy('user_id'),
 );
-
-export function pagesOfPlayer(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
-  return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
-}
-
-export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.id', 'in', bookingsNaming(userId)).orderBy('bookings.id');
-  return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
-}
 
 /** Maximum length of a booking in milliseconds: a day of 25 hours (when clocks go back), plus an hour in reserve. */
 export const MAX_BOOKING_MS = 26 * HOUR;

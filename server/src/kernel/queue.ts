@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { lockUsers } from '../modules/accounts/store.ts';
 import { isPostgres } from '../platform/db/given-rows.ts';
-import { commit, type Committed, type Database, transact } from '../platform/db/transact.ts';
-import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
+import { type Committed, type Database, commit, transact } from '../platform/db/transact.ts';
+import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf } from './book.ts';
+import { writeRows } from './write.ts';
 import { hasBookings } from './store.ts';
 
 const MAX_BATCH = 64;

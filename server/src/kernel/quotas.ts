@@ -1,11 +1,10 @@
 import type { Config } from '../config.ts';
 import { addDays, timestamp, weekday } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
-import type { SlotRequest } from './part.ts';
-import { ACCEPTED_STATUSES } from './rules.ts';
+import type { Rule, SlotCheck, SlotRequest } from './part.ts';
+import { ACCEPTED_STATUSES } from './statuses.ts';
 import type { PlayerBooking } from './player-bookings.ts';
 import type { Policy } from '../modules/club/policy.ts';
-import type { SlotCheck, Rule } from './slot-check.ts';
 
 /** Limits per player. Zero means no limit. */
 export interface Limits {

@@ -1,12 +1,9 @@
 import type { CourtRow } from '../modules/courts/store.ts';
-import { BookingInputs } from './inputs.ts';
-import type { LoadedParts, SlotRequest } from './part.ts';
-import type { People } from './company.ts';
-import { companionsOf } from './participants.ts';
+import { BookingInputs } from './facts.ts';
+import type { LoadedParts, Override, RuleViolation, SlotCheck, SlotRequest } from './part.ts';
+import { type People, companionsOf } from './people.ts';
 import { NO_LIMITS } from './quotas.ts';
-import type { RuleViolation } from './rules.ts';
-import type { Override, SlotCheck } from './slot-check.ts';
-import { checkSlot } from './slot-rules.ts';
+import { checkSlot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
 interface ReplayRules {

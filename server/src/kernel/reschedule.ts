@@ -1,20 +1,18 @@
 import type { Db } from '../platform/db/schema.ts';
-import { invalid, Problem } from '../platform/errors.ts';
+import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp, toMinutes, toTime } from '../platform/time.ts';
-import { slotOf } from './actions.ts';
-import { recordChanges } from './changed-events.ts';
-import { type CheckedSlot, checkRequest } from './checked-slot.ts';
-import { courtColumns, overridesOf, timeColumns } from './columns.ts';
-import type { Companion } from './company.ts';
-import type { BookingInputs } from './inputs.ts';
+import { slotOf } from './rules.ts';
+import { recordChanges } from './status.ts';
+import { type CheckedSlot, checkRequest } from './book.ts';
+import { type BookingRow, courtColumns, overridesOf, timeColumns, updateBooking } from './store.ts';
+import { type Companion, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
+import type { BookingInputs } from './facts.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
-import type { SlotRequest } from './part.ts';
-import { countPeople, peopleOf, rewriteParticipants } from './participants.ts';
-import { participantsJson, participantsOf } from './participant-schema.ts';
-import type { Refused } from './refused.ts';
-import { impliedCheckIn, type Slot } from './rules.ts';
+import type { Slot, SlotRequest } from './part.ts';
+import { rewriteParticipants } from './participants.ts';
+import type { Refused } from './routes.ts';
+import { impliedCheckIn } from './statuses.ts';
 import type { BookingPatch } from './schema.ts';
-import { type BookingRow, updateBooking } from './store.ts';
 
 export type SlotPatch = Omit<BookingPatch, 'participants'>;
 

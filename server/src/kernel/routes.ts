@@ -1,5 +1,5 @@
-import { loadPolicy } from '../modules/club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { refuseUnverified } from '../modules/accounts/rules.ts';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
@@ -8,27 +8,27 @@ import { acceptedVersions, versioned } from '../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../platform/http/pages.ts';
-import { forPlayers, NoContent, route } from '../platform/http/route.ts';
+import { NoContent, forPlayers, route } from '../platform/http/route.ts';
 import { timestamp, toEndMinutes, toMinutes } from '../platform/time.ts';
 import { refuseConcurrent } from '../platform/idempotency/actions.ts';
-import { acceptInvitation } from './accept.ts';
-import { getBookingOf, requestOf } from './actions.ts';
-import { countPeople } from './participants.ts';
+import { acceptInvitation, leaveBooking } from './participants.ts';
+import { getBookingOf, getVisibleBooking, hasParticipantAccess } from './visible.ts';
+import { requestOf } from './book.ts';
+import { countPeople } from './people.ts';
 import { BookingQueue } from './queue.ts';
-import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { filterOf } from './filter.ts';
-import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { cancel, reschedule } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
-import { ruleCodes } from './slot-rules.ts';
+import { ruleCodes } from './rules.ts';
 import type { Code } from '../platform/problems.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
-import { listBookings } from './list.ts';
-import { renderForOwner, renderForParticipant } from './rendered.ts';
-import { getVisibleBooking, hasParticipantAccess } from './visibility.ts';
+import { listBookings, renderForOwner, renderForParticipant } from './list.ts';
+import type { CourtRow } from '../modules/courts/store.ts';
+import { Problem } from '../platform/errors.ts';
+import type { Slot } from './part.ts';
 
 const params = Type.Object({ booking: Id });
 
@@ -236,4 +236,38 @@ export function refusedSlotOf(
     now,
     people: countPeople(participants),
   };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    addAlternatives: AddAlternatives;
+  }
+}
+
+export interface Refused {
+  courtId: number;
+  /** The court, if it was loaded before the request was rejected. */
+  court?: CourtRow | undefined;
+  slot: Slot;
+  now: number;
+  people: number;
+  /** The player whose plans apply to the alternatives. Undefined if an admin creates the booking. */
+  userId?: number;
+  /** The booking to reschedule. Its current slot is not offered as an alternative. */
+  rescheduled?: { id: number; courtId: number; slot: Slot };
+}
+
+/** Adds bookable slots near the rejected one to a problem. The availability module implements this function. */
+export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;
+
+export async function refuseWithAlternatives<T>(
+  addAlternatives: AddAlternatives,
+  refused: () => Promise<Refused>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof Problem ? await addAlternatives(error, refused) : error;
+  }
 }

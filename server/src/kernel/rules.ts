@@ -1,200 +1,174 @@
-import type { BookingStatus } from '../platform/db/schema.ts';
-import type { Code } from '../platform/problems.ts';
-import { type FieldError, Problem } from '../platform/errors.ts';
+import { isOpenAtMidnight } from '../modules/courts/rules.ts';
+import { type FieldError, Problem, invalid } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
-import { MINUTE, type Moment, momentOf, timestamp } from '../platform/time.ts';
+import { MINUTES_A_DAY, toEndMinutes, toMinutes, toTime, weekday } from '../platform/time.ts';
+import {
+  at,
+  duration,
+  grid,
+  horizon,
+  hours,
+  inactive,
+  lengthOf,
+  notice,
+  past,
+  people,
+  skipped,
+} from './court-rules.ts';
+import { parts } from './parts.ts';
+import {
+  type BusyInterval,
+  type Override,
+  type Rule,
+  type RuleExemptions,
+  type RuleViolation,
+  type Slot,
+  type SlotCheck,
+  violationOf,
+  violationsOf,
+} from './part.ts';
+import type { BookingInput } from './schema.ts';
 
-/** `start` and `end` are minutes from midnight at the court. */
-export interface Slot {
-  date: string;
-  start: number;
-  end: number;
-}
-
-export interface Span {
-  starts: Moment;
-  ends: Moment;
-}
-
-export type RuleViolation = FieldError & { code: Code };
-
-/** The statuses of a booking that is upcoming or in progress. */
-export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
-
-/** The active statuses without held slots (`held.ts`), which do not count towards quotas until they are accepted. */
-export const ACCEPTED_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
-
-export const OCCUPYING_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
-
-const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
-  offered: ['confirmed', 'pending', 'cancelled'],
-  pending: ['confirmed', 'rejected', 'cancelled'],
-  confirmed: ['cancelled', 'completed', 'no_show'],
-  completed: ['no_show'],
-  no_show: ['completed'],
-  rejected: [],
-  cancelled: [],
+const taken: Rule = {
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => check.busy.some((interval) => isWithin(check.slot, interval, 0)),
+  detail: ({ court }) => `${court.name} is taken at that time.`,
 };
 
-/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
-export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
-  const starts = momentOf(date, start, timeZone);
-  const ends = momentOf(date, end, timeZone, true);
-  return starts && ends && { starts, ends };
-}
+const buffer: Rule = {
+  name: 'buffer',
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => bufferBroken(check) > 0 && !taken.breaks(check),
+  detail: (check) => `${check.court.name} is kept free for ${plural(bufferBroken(check), 'minute')} between bookings.`,
+  values: (check) => ({ buffer_minutes: bufferBroken(check) }),
+};
 
-/** Returns the problem for a rejected request. The first violation determines its code and detail. */
-export function problemFor(violations: readonly RuleViolation[]): Problem {
-  const [first] = violations;
-  if (!first) throw new Error('A problem needs at least one violation.');
-  const { code, detail } = first;
-  const names = overridesFor(violations);
-  const hint = names && ` To book anyway, send "override": ${JSON.stringify(names)}.`;
-  return new Problem(code, `${detail}${hint ?? ''}`, { errors: [...violations] });
-}
-
-export function courtNotFound(id: number): Problem {
-  return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
-}
-
-/** Returns the rules that an admin must override to book anyway, or null if a rule cannot be overridden. */
-export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
-  const names = new Set(violations.map(({ override }) => override));
-  return names.has(undefined) ? null : ([...names] as string[]);
-}
-
-interface StatusColumns {
-  status: BookingStatus;
-  starts_at: string;
-  ends_at: string;
-  offer_expires_at: string | null;
-}
-
-/** Returns the status that is due now. The stored status may be outdated until a background task updates it. */
-export function statusAt(booking: StatusColumns, now: number): BookingStatus {
-  const time = timestamp(now);
-  if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
-  if (booking.status === 'pending' && booking.starts_at <= time) return 'cancelled';
-  if (booking.status === 'confirmed' && booking.ends_at <= time) return 'completed';
-  return booking.status;
-}
-
-/** A period in which no process of the service was running, so nobody could check in. Both fields are timestamps. */
-export interface Outage {
-  from: string;
-  to: string;
-}
-
-/**
- * Check-in opens `before` milliseconds before the start of the booking. It closes `after` milliseconds after the start,
- * or at the end of the booking if that is earlier.
- */
-export interface CheckIn {
-  before: number;
-  after: number;
-  outages: readonly Outage[];
-}
-
-/** Like `statusAt`, but detects no-shows. If an outage prevented the check-in, the player is not a no-show. */
-export function dueStatus(
-  booking: Parameters<typeof statusAt>[0] & {
-    checked_in_at: string | null;
-    court_no_show_after_minutes: number | null;
+export const playerBusy: Rule = {
+  name: 'overlap',
+  code: 'player_busy',
+  field: at('start_time'),
+  breaks: ({ overlapping }) => overlapping !== undefined,
+  detail: ({ overlapping }) => {
+    const { id, start_minute, end_minute } = overlapping!;
+    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (booking ${id}).`;
   },
-  { before, after, outages }: CheckIn,
-  now: number,
-): BookingStatus {
-  const status = statusAt(booking, now);
-  const { checked_in_at, court_no_show_after_minutes: minutes } = booking;
-  if (booking.status !== 'confirmed' || checked_in_at !== null || minutes === null) return status;
-  const start = Date.parse(booking.starts_at);
-  const latest = start + Math.max(minutes * MINUTE, after);
-  if (hadOutage(outages, start - before, latest)) return status;
-  return status === 'completed' || latest < now ? 'no_show' : status;
+  values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
+};
+
+/** Violations are reported in this order. */
+const rules: readonly Rule[] = [
+  ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
+  ...[people, ...parts.flatMap(({ rules }) => rules ?? []), taken, buffer, playerBusy],
+];
+/** The problem codes of all rules, without duplicates. */
+export const ruleCodes = [...new Set(rules.map(({ code }) => code))];
+
+/** These rules depend only on the court and the slot, so the availability search caches their result. */
+const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
+const dayRules: readonly Rule[] = [horizon];
+const startRules: readonly Rule[] = [past, notice];
+const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
+
+const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
+
+const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
+
+/** Returns whether the court's own rules allow the slot, regardless of the current time and of other bookings. */
+export function isEverBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, timeIndependentRules);
 }
 
-function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
-  return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
+export function isDayOpen(check: SlotCheck): boolean {
+  // A past day is never open, because all its start times have passed.
+  return check.today <= check.slot.date && !breaksAny(check, dayRules);
+}
+
+export function isStartOpen(check: SlotCheck): boolean {
+  return !breaksAny(check, startRules);
+}
+
+export function isSlotOpen(check: SlotCheck): boolean {
+  return !breaksAny(check, slotRules);
+}
+
+/** Returns whether a slot violates no rule. Unlike the functions above, this also works if the slot has plan terms. */
+export function isBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, rules);
+}
+
+export function findViolations(check: SlotCheck): RuleViolation[] {
+  return violationsOf(rules, check);
+}
+
+/** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
+export function checkSlot(
+  check: SlotCheck,
+  exemptions?: RuleExemptions,
+): { violations: RuleViolation[]; overridden: Override[] } {
+  if (!exemptions) return { violations: findViolations(check), overridden: [] };
+  const { override, exempt, planLimits = [] } = exemptions;
+  const isExempt = (rule: Rule) => isIn(exempt, rule) && !(isIn(planLimits, rule) && rule.source?.(check));
+  const broken = rules.filter((rule) => rule.breaks(check) && !isExempt(rule));
+  const binding = broken.filter((rule) => !isIn(override ?? [], rule));
+  return {
+    violations: binding.map((rule) => ({
+      ...violationOf(rule, check),
+      ...(override && rule.name && { override: rule.name }),
+    })),
+    overridden: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+  };
+}
+
+/** An end before the start is probably mistyped if it makes the booking longer than this and longer than allowed. */
+const HALF_A_DAY = MINUTES_A_DAY / 2;
+
+/**
+ * Returns the problem of an end before the start that is probably mistyped: the court is closed at that midnight, or
+ * the booking would be far too long. Returns undefined if the booking can end on the next day.
+ */
+export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
+  const { court, slot } = check;
+  if (slot.end <= MINUTES_A_DAY) return undefined;
+  const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));
+  if (isOpen && lengthOf(check) <= Math.max(court.max_duration_minutes, HALF_A_DAY)) return undefined;
+  const rule = isOpen ? 'duration' : 'opening_hours';
+  if (exemptions?.override?.includes(rule)) return undefined;
+  const error = notAfterStart(toTime(slot.start));
+  if (!exemptions?.override) return invalid([error]);
+  const detail = `${error.detail} To end on the next day, send "override": ["${rule}"].`;
+  return invalid([{ ...error, detail, override: rule }]);
+}
+
+export function notAfterStart(start: string): FieldError {
+  return { pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start}.` };
+}
+
+/** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */
+const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
+  start < slot.end + minutes && slot.start - minutes < end;
+
+/** Returns the largest violated buffer in minutes. Between two courts, the larger of their buffers applies. */
+function bufferBroken({ court, slot, busy }: SlotCheck): number {
+  let largest = 0;
+  for (const interval of busy) {
+    const buffer = Math.max(court.buffer_minutes, interval.buffer ?? 0);
+    if (buffer > largest && isWithin(slot, interval, buffer)) largest = buffer;
+  }
+  return largest;
 }
 
 /**
- * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
- * because check-in may be closed already.
+ * Returns the slot of a request. An end before the start is on the next day.
+ * @throws {Problem} if the start and the end are equal
  */
-export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
-  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
-}
-
-/**
- * Checks that a booking can be checked in now. `window.before` and `window.after` are milliseconds before and after the
- * start of the booking.
- */
-export function checkCheckIn(
-  booking: { status: BookingStatus; starts_at: string; ends_at: string },
-  window: { before: number; after: number },
-  now: number,
-): void {
-  if (booking.status !== 'confirmed') {
-    throw new Problem('invalid_transition', `A booking that is ${booking.status} cannot be checked in.`);
-  }
-  const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
-  const [opens, closes] = [start - window.before, Math.min(start + window.after, end)];
-  if (opens <= now && now <= closes) return;
-  const values = { opens_at: timestamp(opens), closes_at: timestamp(closes) };
-  const detail = `Check-in is open from ${values.opens_at} to ${values.closes_at}.`;
-  throw new Problem('check_in_closed', detail, { extra: values });
-}
-
-export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
-  const from = statusAt(booking, now);
-  // If `from` equals `to`, the booking has already reached this status by its time, but a background task may not have
-  // stored it yet. Allow the change.
-  if (from !== to && !nextStatuses[from].includes(to)) {
-    throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
-  }
-  const isEarly = (to === 'completed' || to === 'no_show') && timestamp(now) < booking.starts_at;
-  if (isEarly) throw new Problem('invalid_transition', `The booking cannot be ${to} before it starts.`);
-}
-
-export function checkReschedule(booking: StatusColumns, now: number): void {
-  const status = statusAt(booking, now);
-  if (ACCEPTED_STATUSES.includes(status)) return;
-  throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
-}
-
-export function checkLeave(booking: StatusColumns, now: number): void {
-  checkParticipation(booking, now, 'leave a booking');
-}
-
-export function checkAccept(booking: StatusColumns, now: number): void {
-  checkParticipation(booking, now, 'join a booking');
-}
-
-function checkParticipation(booking: StatusColumns, now: number, change: string): void {
-  if (Date.parse(booking.starts_at) < now) {
-    throw new Problem('already_started', 'The booking has started. Only its owner can change the participants now.');
-  }
-  const status = statusAt(booking, now);
-  if (!ACCEPTED_STATUSES.includes(status))
-    throw new Problem('invalid_transition', `You cannot ${change} that is ${status}.`);
-}
-
-export function checkCancel(
-  booking: Pick<StatusColumns, 'status' | 'starts_at'>,
-  cutoffMinutes: number,
-  now: number,
-): void {
-  // A player can decline a held slot at any time, because a part has booked it, not the player.
-  if (booking.status === 'offered') return;
-  const start = Date.parse(booking.starts_at);
-  if (booking.status === 'rejected') {
-    throw new Problem('invalid_transition', 'The booking was rejected, so it cannot be cancelled.');
-  }
-  const isOver = booking.status === 'completed' || booking.status === 'no_show';
-  if (isOver || start < now) throw new Problem('already_started');
-  if (start - cutoffMinutes * MINUTE < now) {
-    const limit = plural(cutoffMinutes, 'minute');
-    const detail = `A booking of this court can be cancelled or rescheduled up to ${limit} before the start. Ask the club.`;
-    throw new Problem('cancellation_too_late', detail);
-  }
+export function slotOf({
+  booking_date,
+  start_time,
+  end_time,
+}: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
+  if (start_time === end_time) throw invalid([notAfterStart(start_time)]);
+  const start = toMinutes(start_time);
+  return { date: booking_date, start, end: toEndMinutes(end_time, start) };
 }

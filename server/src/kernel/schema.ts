@@ -7,25 +7,25 @@ import {
   Id,
   LocalDate,
   Money,
-  nullable,
-  oneOf,
   StartTime,
-  strictObject,
   Timestamp,
   UpdatedSince,
+  nullable,
+  oneOf,
+  strictObject,
   visibleText,
 } from '../platform/http/fields.ts';
 import { pageParameters } from '../platform/http/pages.ts';
 import { timestampAt, toTime } from '../platform/time.ts';
 import {
   AdminParticipants,
-  hasAccepted,
   type Participant,
-  participant,
   Participants,
+  hasAccepted,
+  participant,
   participantsOf,
-} from './participant-schema.ts';
-import { type Override, OVERRIDES } from './slot-check.ts';
+} from './people.ts';
+import { OVERRIDES, type Override } from './part.ts';
 import type { BookingRow } from './store.ts';
 
 export const statuses = [

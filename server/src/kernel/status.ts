@@ -1,12 +1,12 @@
 import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
-import type { EventType } from '../platform/events/actions.ts';
+import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { type ChangedBooking, recordChanges } from './changed-events.ts';
-import { endHolds } from './held.ts';
+import { endHolds } from './ask-parts.ts';
 import { freeSpaces } from './occupancy.ts';
-import { ACTIVE_STATUSES, checkStatusChange, OCCUPYING_STATUSES, statusAt } from './rules.ts';
+import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
+import { presentAdminBooking } from './schema.ts';
 
 interface StatusChange {
   status: BookingStatus;
@@ -81,4 +81,18 @@ export async function cancelAll(
     cancelled.push(...upcoming.map(({ id }) => id));
   }
   return cancelled;
+}
+
+export interface ChangedBooking {
+  before: BookingRow;
+  after: BookingRow;
+}
+
+/** Records an event for each changed booking. Each event contains the former values of the changed fields. */
+export async function recordChanges(db: Db, type: EventType, changed: readonly ChangedBooking[]): Promise<void> {
+  const events = changed.map(({ before, after }): NewEvent => {
+    const states = { data: presentAdminBooking(after), before: presentAdminBooking(before) };
+    return { type, ...states, timestamp: after.updated_at };
+  });
+  await recordEvents(db, events);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import type { Tables } from '../../src/platform/db/schema.ts';
@@ -11,7 +11,7 @@ import { type Occasion, occasions, signOut } from '../../src/platform/person.ts'
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, NOON } from './fixture.ts';
+import { NOON, accountsOn } from './fixture.ts';
 
 /** What each occasion ends. Everything else stays. */
 const TABLE: Record<Occasion, readonly string[]> = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bookableStarts, type Day, showDays } from '../../src/modules/availability/day.ts';
+import { type Day, bookableStarts, showDays } from '../../src/modules/availability/day.ts';
 import { offersOf } from '../../src/modules/availability/offers.ts';
-import { isDayOpen } from '../../src/kernel/slot-rules.ts';
+import { isDayOpen } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { addDays } from '../../src/platform/time.ts';

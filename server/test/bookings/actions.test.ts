@@ -1,18 +1,18 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/modules/accounts/store.ts';
-import * as actions from '../../src/kernel/actions.ts';
 import * as change from '../../src/kernel/change.ts';
 import * as statuses from '../../src/kernel/status.ts';
-import { NO_LIMITS, type Limits } from '../../src/kernel/quotas.ts';
+import { book as bookNow } from '../../src/kernel/book.ts';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { type Limits, NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt, retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { getVisibleBooking } from '../../src/kernel/visibility.ts';
+import { getBooking, getBookingOf, getVisibleBooking } from '../../src/kernel/visible.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -34,7 +34,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
 };
 const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
+  return fixture.db.transact((db) => bookNow(db, by, { input, now: fixture.now(), limits }));
 };
 const move = (booking: BookingRow, fields: Omit<Parameters<typeof statuses.changeStatusAsAdmin>[2], 'now'>) =>
   fixture.db.transact((db) => statuses.changeStatusAsAdmin(db, booking, { ...fields, now: fixture.now() }));
@@ -90,7 +90,7 @@ test('stores the participants, and shows the booking to those with an account', 
   );
   const visibleTo = (user: typeof friend) => getVisibleBooking(fixture.db.read, user, booking.id, { SMTP_URL: '' });
   for (const user of [player, friend]) assert.equal((await visibleTo(user)).id, booking.id);
-  await assert.rejects(actions.getBookingOf(fixture.db.read, friend.id, booking.id), code('not_found'));
+  await assert.rejects(getBookingOf(fixture.db.read, friend.id, booking.id), code('not_found'));
   const stranger = await fixture.user();
   await assert.rejects(visibleTo(stranger), code('not_found'));
   court = await open({ capacity: 2 });
@@ -190,8 +190,8 @@ test('reports a booking of a retired court as started', async () => {
 
 test('finds any booking by id, and names the missing one', async () => {
   const { id } = await book();
-  assert.equal((await actions.getBooking(fixture.db.read, id)).id, id);
-  await assert.rejects(actions.getBooking(fixture.db.read, 999_999), {
+  assert.equal((await getBooking(fixture.db.read, id)).id, id);
+  await assert.rejects(getBooking(fixture.db.read, 999_999), {
     code: 'not_found',
     message: 'There is no booking 999999.',
   });

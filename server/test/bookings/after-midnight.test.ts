@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
+import { type Answer, type Club, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 /** The next Friday and Saturday. The club's clock starts on Saturday, 2026-11-21. */
 const [FRIDAY, SATURDAY] = ['2026-11-27', '2026-11-28'] as const;

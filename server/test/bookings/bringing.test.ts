@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import * as people from '../../src/kernel/people.ts';
+import { replaceParticipants, writeParticipants } from '../../src/kernel/participants.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
-import { bookFor, findOrAddPlayer, exemptionsFor } from '../../src/kernel/on-behalf.ts';
-import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/kernel/company.ts';
-import * as people from '../../src/kernel/participants.ts';
+import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/kernel/book.ts';
+import { bookFor, exemptionsFor, findOrAddPlayer } from '../../src/kernel/on-behalf.ts';
+import {
+  type Companion,
+  type ParticipantInput,
+  findCompanionAccounts,
+  linkCompanions,
+} from '../../src/kernel/people.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import type { ParticipantInput } from '../../src/kernel/participant-schema.ts';
 import type { AdminBookingInput, PlayerReference } from '../../src/kernel/schema.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { retireCourt } from '../../src/modules/court-admin/actions.ts';
@@ -47,7 +52,7 @@ const linked = async (companions: Companion[]) => {
 const replace = (booking: BookingRow, input: ParticipantInput[]) =>
   fixture.db.transact(async (db) => {
     const companions = await linked(people.companionsIn(input, booking));
-    return people.replaceParticipants(db, booking, { input, companions, now: fixture.now() });
+    return replaceParticipants(db, booking, { input, companions, now: fixture.now() });
   });
 const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(fixture.db.read, id))! });
 const seenBy = async ({ id }: BookingRow) => {
@@ -146,7 +151,7 @@ test('shows several bookings to their participants at once', async () => {
   ];
   const write = (bookings: BookingRow[], those: object[]) => {
     const rows = bookings.map(({ id }) => ({ id, participants: JSON.stringify(those) }));
-    return fixture.db.transact((db) => people.writeParticipants(db, rows));
+    return fixture.db.transact((db) => writeParticipants(db, rows));
   };
   await write([one, other], participants);
   assert.deepEqual([await seenBy(one), await seenBy(other)], [[friend.id], [friend.id]]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { changeBooking, reschedule } from '../../src/kernel/change.ts';

@@ -1,9 +1,9 @@
-import type { TestSettings } from '../policy.ts';
 import assert from 'node:assert/strict';
+import type { TestSettings } from '../policy.ts';
 import { after, beforeEach, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
-import { assertProblem, type Club, NOON, openClub } from '../club.ts';
+import { type Club, NOON, assertProblem, openClub } from '../club.ts';
 
 let club: Club;
 type Someone = Awaited<ReturnType<Club['signIn']>>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { checkIn, checkInFor } from '../../src/kernel/check-in.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
-import { leaveBooking } from '../../src/kernel/leave.ts';
+import { leaveBooking } from '../../src/kernel/participants.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';

@@ -1,8 +1,8 @@
 // A module can hold slots without a change of the kernel. The test adds a part that requires a payment.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test, type TestContext } from 'node:test';
+import { type TestContext, after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { changeStatus } from '../../src/kernel/status.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { HoldEnd } from '../../src/kernel/part.ts';

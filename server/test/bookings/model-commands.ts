@@ -2,8 +2,24 @@ import assert from 'node:assert/strict';
 import type { AsyncCommand } from 'fast-check';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { Answer, Club } from '../club.ts';
-import { book, cancel, change, dateOf, endOf, type Filter, list, type Model, type ModelBooking } from './model.ts';
-import { violations, settle, show, startOf, type Status, timeOf, todayAt } from './model.ts';
+import {
+  type Filter,
+  type Model,
+  type ModelBooking,
+  type Status,
+  book,
+  cancel,
+  change,
+  dateOf,
+  endOf,
+  list,
+  settle,
+  show,
+  startOf,
+  timeOf,
+  todayAt,
+  violations,
+} from './model.ts';
 
 const MINUTE = 60_000;
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { insertUser } from '../../src/modules/accounts/store.ts';
-import { OVERRIDES } from '../../src/kernel/slot-check.ts';
+import { OVERRIDES } from '../../src/kernel/part.ts';
 import type { Code } from '../../src/platform/problems.ts';
 import { timestamp } from '../../src/platform/time.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, NOON, SUNDAY, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;

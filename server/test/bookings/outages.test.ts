@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { applyDueStatuses } from '../../src/kernel/expire.ts';
+import { applyDueStatuses, recordUptime } from '../../src/kernel/expire.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
-import { recordUptime } from '../../src/kernel/outages.ts';
 import { findBooking } from '../../src/kernel/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -1,10 +1,10 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/modules/accounts/store.ts';
 import * as change from '../../src/kernel/change.ts';
 import * as statuses from '../../src/kernel/status.ts';
-import { writeDrafts } from '../../src/kernel/create.ts';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { writeDrafts } from '../../src/kernel/write.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';

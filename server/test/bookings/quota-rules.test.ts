@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/kernel/quotas.ts';
-import type { SlotCheck } from '../../src/kernel/slot-check.ts';
+import { NO_LIMITS, type Usage, limitsOf, quotaRules } from '../../src/kernel/quotas.ts';
+import type { SlotCheck } from '../../src/kernel/part.ts';
 
 /** Returns the violations for a one-hour slot. By default, the player has no other bookings. */
 function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {

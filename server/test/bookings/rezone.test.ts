@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { rezone } from '../../src/kernel/rezone.ts';
+import { rezone } from '../../src/kernel/new-instants.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type Club, openClub } from '../club.ts';
 import { courtside, newClub, succeed } from '../cli/courtside.ts';

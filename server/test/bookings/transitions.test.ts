@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
+import { type Answer, type Club, NOON, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
 const END = Date.parse('2026-11-22T11:00:00Z');

@@ -1,12 +1,12 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
 import ICAL from 'ical.js';
-import { updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import * as calendars from '../../src/modules/calendars/actions.ts';
+import { after, before, beforeEach, test } from 'node:test';
+import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
-import * as calendars from '../../src/modules/calendars/actions.ts';
 import { type FeedOwner, type FeedRow, findFeed } from '../../src/modules/calendars/store.ts';
 import { changePerson } from '../../src/modules/people/actions.ts';
 import { retireCourt } from '../../src/modules/court-admin/actions.ts';

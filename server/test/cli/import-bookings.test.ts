@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { changeStatus } from '../../src/kernel/status.ts';
-import { getBooking } from '../../src/kernel/actions.ts';
+import { getBooking } from '../../src/kernel/visible.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { openContext, startServer } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 import { call } from '../http-call.ts';
-import { asJson, contents, count, DATA, newClub, query, readCsv, sampleOf, succeed, writeBeside } from './courtside.ts';
+import { DATA, asJson, contents, count, newClub, query, readCsv, sampleOf, succeed, writeBeside } from './courtside.ts';
 
 const LIMIT = { timeout: 300_000 };
 const SLOTS = `select courts.name || '|' || users.name || '|' || o.booking_date || '|' ||

@@ -1,11 +1,11 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
+import * as closures from '../../src/modules/closures/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking } from '../../src/kernel/store.ts';
-import * as closures from '../../src/modules/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';

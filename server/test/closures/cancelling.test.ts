@@ -1,12 +1,12 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
+import * as closures from '../../src/modules/closures/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { cancelAll } from '../../src/kernel/status.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
-import * as closures from '../../src/modules/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { connectionOf } from '../../src/platform/db/on-connection.ts';
 import type { Db } from '../../src/platform/db/schema.ts';

@@ -11,13 +11,13 @@ import { openDatabase } from '../../src/database.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import {
   type Answer,
-  assertInvalid,
-  assertProblem,
   type Club,
   IN_ONE_PROCESS,
   NOON,
-  openClub,
   SUNDAY,
+  assertInvalid,
+  assertProblem,
+  openClub,
 } from '../club.ts';
 import { setPolicy } from '../policy.ts';
 import { mailSettings, post, startBox } from '../mail/fixture.ts';

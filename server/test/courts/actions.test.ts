@@ -1,11 +1,11 @@
 // Runs on both engines.
-import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
+import * as courts from '../../src/modules/court-admin/actions.ts';
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import * as courts from '../../src/modules/court-admin/actions.ts';
 import { getCourtVersion } from '../../src/modules/courts/find.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import { type CourtInput, type CourtPatch, presentCourt } from '../../src/modules/courts/schema.ts';

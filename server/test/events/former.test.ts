@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { prepareEvents, viewOfPlayer } from '../../src/modules/live/views.ts';
 import { contentOf } from '../../src/modules/webhooks/deliver.ts';
-import { rezone } from '../../src/kernel/rezone.ts';
+import { rezone } from '../../src/kernel/new-instants.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { readEvents } from '../../src/platform/events/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { type Club, openClub, SUNDAY } from '../club.ts';
+import { type Club, SUNDAY, openClub } from '../club.ts';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;

@@ -7,10 +7,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import {
-  importFile,
   type ImportKind,
-  importKinds,
   type ImportParameters,
+  importFile,
+  importKinds,
   reserveImport,
 } from '../../src/modules/data-transfer/import-actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

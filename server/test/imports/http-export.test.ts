@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { pagesOfBookings } from '../../src/kernel/store.ts';
-import { type Answer, assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, SUNDAY, assertInvalid, openClub } from '../club.ts';
 
 const DATA = join(import.meta.dirname, '../../../data');
 

@@ -8,7 +8,7 @@ import { updateUser } from '../../src/modules/accounts/store.ts';
 import { pagesOfBookings } from '../../src/kernel/store.ts';
 import { pagesOfCourts } from '../../src/modules/courts/store.ts';
 import { bookingSheet, courtSheet } from '../../src/modules/data-transfer/sheets.ts';
-import { importFile, importKinds, type ImportParameters } from '../../src/modules/data-transfer/import-actions.ts';
+import { type ImportParameters, importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
 import { csvOf } from '../../src/modules/data-transfer/write-csv.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

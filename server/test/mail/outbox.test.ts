@@ -1,17 +1,16 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
-import { cancel } from '../../src/kernel/change.ts';
+import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/kernel/book.ts';
+import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import { changeBooking } from '../../src/kernel/change.ts';
 import { chunked } from '../../src/platform/db/chunks.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { MAX_PER_HOUR, MAX_IN_SUMMARY, type Summary } from '../../src/modules/notifications/limits.ts';
-import { fillOutbox, deleteOldMails } from '../../src/modules/notifications/outbox.ts';
+import { MAX_IN_SUMMARY, MAX_PER_HOUR, type Summary } from '../../src/modules/notifications/limits.ts';
+import { deleteOldMails, fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';

@@ -37,17 +37,17 @@ export const groups: Record<string, Group> = {
   },
   rules: {
     mutate: [
-      ...files('kernel', 'rules', 'court-rules', 'slot-rules', 'prices', 'quotas'),
+      ...files('kernel', 'statuses', 'court-rules', 'rules', 'prices', 'quotas'),
       ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
     ],
     pure: [
-      ...['rules', 'slot-rules', 'price-rules', 'quota-rules'].map((name) => `bookings/${name}`),
+      ...['statuses', 'rules', 'price-rules', 'quota-rules'].map((name) => `bookings/${name}`),
       ...['courts/rules', 'closures/rules', 'series/rules', 'waitlist/rules', 'api-keys/rules', 'plans/rules'],
     ],
     http: [],
   },
   bookings: {
-    mutate: files('kernel', 'actions', 'reschedule'),
+    mutate: files('kernel', 'change', 'reschedule'),
     pure: ['bookings/actions', 'bookings/changes', 'bookings/placing', 'bookings/bringing'],
     http: ['bookings/reschedule', 'bookings/participants', 'bookings/on-behalf', 'plans/plans'],
   },
@@ -87,8 +87,8 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   presence: {
-    mutate: files('kernel', 'check-in', 'expire', 'leave', 'on-behalf', 'participants', 'inputs'),
-    pure: ['bookings/coming', 'bookings/bringing', 'bookings/inputs'],
+    mutate: files('kernel', 'check-in', 'expire', 'on-behalf', 'participants', 'people', 'facts'),
+    pure: ['bookings/coming', 'bookings/bringing', 'bookings/facts'],
     http: [],
   },
   mail: {

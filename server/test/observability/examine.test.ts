@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordOperation } from '../../src/modules/audit/actions.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { examine } from '../../src/modules/doctor/actions.ts';

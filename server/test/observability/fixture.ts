@@ -1,5 +1,5 @@
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type DatabaseFixture, openContext } from '../processes.ts';

@@ -1,8 +1,7 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestOf } from '../../src/kernel/actions.ts';
-import { createBookings } from '../../src/kernel/create.ts';
+import { createBookings, requestOf } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { addPlan } from '../../src/modules/plans/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bestCheck } from '../../src/kernel/ask-parts.ts';
+import { bestCheck } from '../../src/kernel/facts.ts';
 import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';
-import { spanOf } from '../../src/kernel/rules.ts';
-import type { SlotCheck } from '../../src/kernel/slot-check.ts';
-import { findViolations } from '../../src/kernel/slot-rules.ts';
+import { type SlotCheck, spanOf } from '../../src/kernel/part.ts';
+import { findViolations } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import type { Candidate } from '../../src/modules/plans/plan-book.ts';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/kernel/rules.ts';
-import type { SlotCheck } from '../../src/kernel/slot-check.ts';
+import { type SlotCheck, spanOf } from '../../src/kernel/part.ts';
 import { plannedPrice } from '../../src/modules/plans/prices.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { stateOn } from '../../src/modules/plans/membership-rules.ts';
-import { type Level, rankRules, type RuleCourt, winningSettings } from '../../src/modules/plans/rules.ts';
+import { type Level, type RuleCourt, rankRules, winningSettings } from '../../src/modules/plans/rules.ts';
 import type { PlanRule } from '../../src/modules/plans/schema.ts';
 
 const PLAN = { id: 1, name: 'Gold' };

@@ -1,10 +1,10 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test, type TestContext } from 'node:test';
-import { book } from '../../src/kernel/actions.ts';
-import { writeDrafts } from '../../src/kernel/create.ts';
-import { spanOf } from '../../src/kernel/rules.ts';
+import { type TestContext, test } from 'node:test';
+import { book } from '../../src/kernel/book.ts';
+import { writeDrafts } from '../../src/kernel/write.ts';
+import { spanOf } from '../../src/kernel/part.ts';
 import { findBusyRowsOnDates } from '../../src/kernel/occupancy.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
@@ -13,7 +13,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
-import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
+import { type Call, type Slot, findFaults, readFinalState } from '../checker.ts';
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import { test, type TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/modules/invitations/registration.ts';
 import { setRole } from '../../src/modules/people/actions.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -19,14 +19,14 @@ import { engine, query } from '../databases.ts';
 import { bookAndCancel, chancesFor, pick, repeatUnknown } from '../load.ts';
 import {
   type DatabaseFixture,
+  type Server,
   insertFixture,
   newDatabase,
   newEmptyDatabase,
   openContext,
-  type Server,
   startServer,
 } from '../processes.ts';
-import { record, type Recorder } from '../recorder.ts';
+import { type Recorder, record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };

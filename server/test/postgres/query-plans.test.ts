@@ -1,8 +1,8 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { findPlayerBookings, rangeOf } from '../../src/kernel/player-bookings.ts';
 import { findMemberBookings } from '../../src/modules/plans/member-bookings.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';

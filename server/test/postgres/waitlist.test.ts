@@ -8,7 +8,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { deleteClosure, lockClosure } from '../../src/modules/closures/store.ts';
 import { noteFreedDays } from '../../src/modules/waitlist/freed-slots.ts';
 import { engine } from '../databases.ts';
-import { type Club, openClub, SUNDAY } from '../club.ts';
+import { type Club, SUNDAY, openClub } from '../club.ts';
 import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 

@@ -1,32 +1,32 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
+import * as privacy from '../../src/modules/privacy/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
-import { lockUser, updateUser, type UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { type UserRow, lockUser, updateUser } from '../../src/modules/accounts/store.ts';
+import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createPlayerFeed } from '../../src/modules/calendars/actions.ts';
 import { findFeed } from '../../src/modules/calendars/store.ts';
 import { runJobs } from '../../src/jobs.ts';
-import * as privacy from '../../src/modules/privacy/actions.ts';
 import { hashEmail } from '../../src/modules/privacy/redact.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { insertEntry } from '../../src/modules/waitlist/store.ts';
 import {
+  NEEDS_OVERLAP,
+  NEXT,
+  NOON,
+  PASSWORD,
   accountsOn,
   client,
   code,
   hashOf,
   meanwhile,
-  NEEDS_OVERLAP,
-  NEXT,
-  NOON,
   overlapping,
-  PASSWORD,
 } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
-import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
+import { type Club, NOON, assertInvalid, assertProblem, openClub } from '../club.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';

@@ -1,11 +1,11 @@
 // Runs on both engines.
-import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import assert from 'node:assert/strict';
+import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { lockUser } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking } from '../../src/kernel/store.ts';
 import { importRows } from '../../src/modules/data-transfer/import-run.ts';

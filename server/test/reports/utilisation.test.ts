@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { DAY } from '../../src/platform/time.ts';
-import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, NOON, SUNDAY, assertInvalid, openClub } from '../club.ts';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;

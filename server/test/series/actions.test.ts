@@ -1,15 +1,14 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
+import * as series from '../../src/modules/series/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
-import { cancel } from '../../src/kernel/change.ts';
+import { book } from '../../src/kernel/book.ts';
+import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import { changeBooking } from '../../src/kernel/change.ts';
-import { participantsOf } from '../../src/kernel/participant-schema.ts';
+import { participantsOf } from '../../src/kernel/people.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
-import * as series from '../../src/modules/series/actions.ts';
 import type { SeriesInput } from '../../src/modules/series/schema.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { timestamp } from '../../src/platform/time.ts';

@@ -1,10 +1,11 @@
 // Runs on both engines.
-import { setPolicy } from '../policy.ts';
 import assert from 'node:assert/strict';
+import * as waitlist from '../../src/modules/waitlist/actions.ts';
+import { setPolicy } from '../policy.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
+import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
@@ -12,7 +13,6 @@ import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
-import * as waitlist from '../../src/modules/waitlist/actions.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import type { WaitlistInput } from '../../src/modules/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/modules/waitlist/store.ts';

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/actions.ts';
-import { cancel } from '../../src/kernel/change.ts';
+import { book } from '../../src/kernel/book.ts';
+import { cancel, changeBooking, reschedule } from '../../src/kernel/change.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
-import { changeBooking, reschedule } from '../../src/kernel/change.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
 import { liftClosure, patchClosure } from '../../src/modules/closures/actions.ts';
 import { patchCourt } from '../../src/modules/court-admin/actions.ts';

@@ -1,22 +1,22 @@
 import { setNewPassword } from '../accounts/actions.ts';
-import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
+import { type AccountLinkPurpose, deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import {
+  type EmailChangeRow,
   deleteChangesFrom,
   deleteRequestedChanges,
-  type EmailChangeRow,
   isReserved,
   updateEmailChange,
 } from './email-changes.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
 import { emailTaken } from '../accounts/rules.ts';
 import {
+  type UserRow,
   findUserByEmail,
   getUserById,
   isEnded,
   lockUser,
   updateUser,
-  type UserRow,
   withSearchColumns,
 } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
@@ -26,17 +26,16 @@ import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import { confirmAnd } from '../passkeys/confirm.ts';
 import type { RelyingParty } from '../passkeys/rules.ts';
 import type { Confirmation } from '../passkeys/schema.ts';
-import type { AccountLinkPurpose } from '../accounts/account-links.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { Problem, invalid } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { signOut } from '../../platform/person.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { linkJustSent } from './actions.ts';
-import { checkHolder, type Holder } from './holder.ts';
+import { type Holder, checkHolder } from './holder.ts';
 
 /** How long the new address can be confirmed, in milliseconds. */
 const CONFIRM_MS = DAY;

@@ -1,11 +1,11 @@
-import type { Refused } from '../../kernel/refused.ts';
+import type { Refused } from '../../kernel/routes.ts';
 import { type CourtRow, findSharedCourt, findSimilarCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
-import { bookableStarts, type Day, type Start } from './day.ts';
-import { loadDays, type PartOfDay, withPlansOf } from './load-day.ts';
+import { MINUTES_A_DAY, addDays, daysBetween, toTime } from '../../platform/time.ts';
+import { type Day, type Start, bookableStarts } from './day.ts';
+import { type PartOfDay, loadDays, withPlansOf } from './load-day.ts';
 
 interface Alternative {
   court_id: number;

@@ -1,12 +1,12 @@
 import { unitsOf } from './cost.ts';
-import { hasOffers, type Offer, offersOf } from './offers.ts';
+import { type Offer, hasOffers, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../../kernel/prices.ts';
 import { planCurrencyOf, planStarts } from './plan-day.ts';
 import { restrictionsOf } from './restrictions.ts';
 import type { Candidate } from '../plans/plan-book.ts';
-import type { BusyInterval, SlotCheck } from '../../kernel/slot-check.ts';
-import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/slot-rules.ts';
+import type { BusyInterval, SlotCheck } from '../../kernel/part.ts';
+import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/rules.ts';
 import type { ClosedInterval } from '../closures/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import { windowsOf } from '../courts/rules.ts';

@@ -2,8 +2,8 @@ import { HEAP_BYTES } from '../../platform/heap.ts';
 import { isOpenAtMidnight, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { priceOf } from '../../kernel/prices.ts';
-import { type Slot, type Span, spanOf } from '../../kernel/rules.ts';
-import { isEverBookable } from '../../kernel/slot-rules.ts';
+import { type Slot, type Span, spanOf } from '../../kernel/part.ts';
+import { isEverBookable } from '../../kernel/rules.ts';
 import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 
 /** A start time on a date, with the durations that the court's own rules allow. */

@@ -1,7 +1,7 @@
-import { bestCheck, checkedPrice } from '../../kernel/ask-parts.ts';
+import { bestCheck, checkedPrice } from '../../kernel/facts.ts';
 import { withPlan } from '../plans/terms.ts';
-import { spanOf } from '../../kernel/rules.ts';
-import { isBookable } from '../../kernel/slot-rules.ts';
+import { spanOf } from '../../kernel/part.ts';
+import { isBookable } from '../../kernel/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';

@@ -1,6 +1,5 @@
 import { withPlan } from '../plans/terms.ts';
-import { spanOf } from '../../kernel/rules.ts';
-import type { SlotCheck, Source } from '../../kernel/slot-check.ts';
+import { type SlotCheck, type Source, spanOf } from '../../kernel/part.ts';
 import { horizon, notice, openingOf, past } from '../../kernel/court-rules.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';

@@ -1,13 +1,11 @@
 import type { Court } from '../courts/schema.ts';
-import { appliesToCourt, appliesToDate, type RankedRule } from '../plans/rules.ts';
+import { type RankedRule, appliesToCourt, appliesToDate } from '../plans/rules.ts';
 import type { BookingLimits } from './schema.ts';
 import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
-import { playerBusy } from '../../kernel/slot-rules.ts';
-import { type SlotCheck, violationsOf } from '../../kernel/slot-check.ts';
+import { playerBusy } from '../../kernel/rules.ts';
+import { type RuleViolation, type SlotCheck, type SlotRequest, violationsOf } from '../../kernel/part.ts';
 import { horizon, notice } from '../../kernel/court-rules.ts';
-import type { BookingInputs } from '../../kernel/inputs.ts';
-import type { SlotRequest } from '../../kernel/part.ts';
-import type { RuleViolation } from '../../kernel/rules.ts';
+import type { BookingInputs } from '../../kernel/facts.ts';
 import { type PlanFacts, planCheck } from '../plans/booking.ts';
 import { notIncluded, planQuota } from '../plans/booking-rules.ts';
 

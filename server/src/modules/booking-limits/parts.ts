@@ -4,7 +4,7 @@ import { appliesToDate } from '../plans/rules.ts';
 import { MINUTES_A_DAY, toTime } from '../../platform/time.ts';
 import type { BookingLimits } from './schema.ts';
 import { type DayCheck, dayCheckOf, findLimitViolations, summaryOf } from './limits-left.ts';
-import type { SlotCheck } from '../../kernel/slot-check.ts';
+import type { SlotCheck } from '../../kernel/part.ts';
 
 type Part = BookingLimits['parts'][number];
 

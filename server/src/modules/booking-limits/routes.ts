@@ -1,21 +1,21 @@
-import { loadPolicy } from '../club/policy-cache.ts';
 import Type, { type Static } from 'typebox';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Context } from '../../platform/context.ts';
-import { invalid, type Problem } from '../../platform/errors.ts';
+import { type Problem, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
-import { EndTime, Id, LocalDate, ref, StartTime, strictObject } from '../../platform/http/fields.ts';
+import { EndTime, Id, LocalDate, StartTime, ref, strictObject } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { BookingLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
-import { BookingInputs } from '../../kernel/inputs.ts';
+import { BookingInputs } from '../../kernel/facts.ts';
 import { limitPartsOf } from './parts.ts';
 import {
-  checksOn,
   type DayCheck,
+  checksOn,
   dayCheckOf,
   findLimitViolations,
   findPlayerViolations,
@@ -25,8 +25,8 @@ import {
 import { quotaDays } from '../plans/terms.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { limitsOf } from '../../kernel/quotas.ts';
-import { courtNotFound, type Slot } from '../../kernel/rules.ts';
-import { findMidnightProblem, notAfterStart } from '../../kernel/slot-rules.ts';
+import { type Slot, courtNotFound } from '../../kernel/part.ts';
+import { findMidnightProblem, notAfterStart } from '../../kernel/rules.ts';
 import { type PlanFacts, plansPart } from '../plans/booking.ts';
 import { findMemberBookings } from '../plans/member-bookings.ts';
 import { PeopleBookings } from '../plans/people-bookings.ts';

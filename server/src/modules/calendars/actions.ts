@@ -4,19 +4,19 @@ import { lockSession } from '../accounts/sessions.ts';
 import { getUserById } from '../accounts/store.ts';
 import { type Booking, presentBooking, presentFor } from '../../kernel/schema.ts';
 import type { BookingRow } from '../../kernel/store.ts';
-import { hasParticipantAccess } from '../../kernel/visibility.ts';
+import { hasParticipantAccess } from '../../kernel/visible.ts';
 import { findClub } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { findCourt } from '../courts/store.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { orNotFound, Problem } from '../../platform/errors.ts';
+import { Problem, orNotFound } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { calendarEvent, calendarText } from './icalendar.ts';
-import { deleteFeed, type FeedOwner, type FeedRow, findAddresses, findFeedBySecret, listForCalendar } from './store.ts';
+import { type FeedOwner, type FeedRow, deleteFeed, findAddresses, findFeedBySecret, listForCalendar } from './store.ts';
 
 /** Past and cancelled bookings stay in a feed for this many milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;

@@ -1,14 +1,13 @@
 import Type from 'typebox';
-import { bookingOrNotFound } from '../../kernel/actions.ts';
+import { bookingOrNotFound, getVisibleBooking } from '../../kernel/visible.ts';
 import { presentFor } from '../../kernel/schema.ts';
-import { getVisibleBooking } from '../../kernel/visibility.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { forPlayers, NoContent, route } from '../../platform/http/route.ts';
+import { NoContent, forPlayers, route } from '../../platform/http/route.ts';
 import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { bookingFile, createPlayerFeed, readFeed, revokePlayerFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';

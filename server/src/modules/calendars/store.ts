@@ -1,6 +1,6 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
-import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
-import { bookingsJoinedBy } from '../../kernel/participation.ts';
+import { type Expression, type Selectable, type SqlBool, expressionBuilder } from 'kysely';
+import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
+import { bookingsJoinedBy } from '../../kernel/filter.ts';
 import { type BookingRow, selectBookings } from '../../kernel/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 

@@ -1,10 +1,9 @@
-import type { BookingPart } from '../../kernel/part.ts';
-import type { SlotCheck } from '../../kernel/slot-check.ts';
+import type { BookingPart, SlotCheck } from '../../kernel/part.ts';
 import { MINUTES_A_DAY, splitAtMidnight, toTime } from '../../platform/time.ts';
 import type { ClosedInterval } from './closed-times.ts';
 import { type ClosedIntervals, closedOverMidnight, loadClosedIntervals } from './closed-times-store.ts';
 
-declare module '../../kernel/slot-check.ts' {
+declare module '../../kernel/part.ts' {
   interface SlotCheck {
     /** The times at which the court is closed. Undefined if closures are not checked. */
     closedIntervals?: readonly ClosedInterval[];

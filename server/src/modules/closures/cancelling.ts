@@ -1,7 +1,7 @@
 import { cancelAll } from '../../kernel/status.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
-import { lockForFreeing } from '../../kernel/freed.ts';
+import { lockForFreeing } from '../../kernel/ask-parts.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from './closed-times-store.ts';

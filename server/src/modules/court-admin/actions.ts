@@ -3,20 +3,20 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
-import { EVERY_DAY, lockForFreeing, slotFreed } from '../../kernel/freed.ts';
+import { EVERY_DAY, lockForFreeing, slotFreed } from '../../kernel/ask-parts.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/problems.ts';
-import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, Problem, invalid, orNotFound, refuseInvalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
-import { deleteUnusedImage, lockClub, type ClubRegion, findRegion } from '../club/store.ts';
+import { type ClubRegion, deleteUnusedImage, findRegion, lockClub } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
-import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
-import { defaultDurations, findCourtErrors, isStricter, sortHours, DEFAULT_HOURS } from '../courts/rules.ts';
+import { partsOf, refuseIfPart, savePartsOf } from '../courts/parts.ts';
+import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter, sortHours } from '../courts/rules.ts';
 import {
   type Court,
   type CourtInput,

@@ -9,9 +9,9 @@ import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { Replay, replayedPeople } from '../../kernel/replay.ts';
-import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
-import type { Override } from '../../kernel/slot-check.ts';
+import type { Override } from '../../kernel/part.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
 
 export const BookingReview = Type.Object(

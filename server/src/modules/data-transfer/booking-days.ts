@@ -1,7 +1,8 @@
 import { formerNamesOf, guestKey } from '../accounts/guests.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { listBookedSlots, listBusySlots } from '../../kernel/occupancy.ts';
-import { OCCUPYING_STATUSES, type Slot } from '../../kernel/rules.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
+import type { Slot } from '../../kernel/part.ts';
 import { spacesOf } from '../courts/parts.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';

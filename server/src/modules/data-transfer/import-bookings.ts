@@ -1,8 +1,9 @@
-import { findByFormerNames, findGuests, findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
-import { lockUsers, type UserRow } from '../accounts/store.ts';
-import { findAccounts } from '../../kernel/participants.ts';
-import { type Draft, writeDrafts } from '../../kernel/create.ts';
-import { type Slot, type Span, spanOf, statusAt } from '../../kernel/rules.ts';
+import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, personKey } from '../accounts/guests.ts';
+import { type UserRow, lockUsers } from '../accounts/store.ts';
+import { findAccounts } from '../../kernel/people.ts';
+import { type Draft, writeDrafts } from '../../kernel/write.ts';
+import { type Slot, type Span, spanOf } from '../../kernel/part.ts';
+import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
 import { courtOf } from '../courts/schema.ts';
@@ -10,8 +11,8 @@ import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } 
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { nameKey } from '../../platform/text.ts';
-import { isSameTimeZone, MINUTES_A_DAY, splitAtMidnight, timestamp, toTime, weekday } from '../../platform/time.ts';
-import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
+import { MINUTES_A_DAY, isSameTimeZone, splitAtMidnight, timestamp, toTime, weekday } from '../../platform/time.ts';
+import { BookingDays, type KnownBookings, NOT_CREATED, holdsCourt, slotKey } from './booking-days.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';

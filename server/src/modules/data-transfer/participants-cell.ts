@@ -1,4 +1,4 @@
-import type { GivenParticipant } from '../../kernel/participants.ts';
+import type { GivenParticipant } from '../../kernel/people.ts';
 import { readEmail } from '../../platform/email-address.ts';
 
 type Person = Pick<GivenParticipant, 'name' | 'email'>;

@@ -1,4 +1,4 @@
-import { participantsOf } from '../../kernel/participant-schema.ts';
+import { participantsOf } from '../../kernel/people.ts';
 import type { ExportedBooking } from '../../kernel/store.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { toTime } from '../../platform/time.ts';

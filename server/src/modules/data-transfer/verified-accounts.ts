@@ -1,6 +1,6 @@
-import { type UserRow } from '../accounts/store.ts';
+import type { UserRow } from '../accounts/store.ts';
 import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
-import { hasParticipantAccess } from '../../kernel/visibility.ts';
+import { hasParticipantAccess } from '../../kernel/visible.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 

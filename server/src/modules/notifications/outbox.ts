@@ -9,33 +9,33 @@ import { byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import {
+  type RelayedEvent,
   deleteCursor,
   findCursor,
   findEnds,
   lockCursor,
   moveCursor,
   readEvents,
-  type RelayedEvent,
 } from '../../platform/events/store.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
 import { participantMailsOf } from './participant-mails.ts';
-import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeUnacceptedOffer } from './rules.ts';
-import { queueSignInMails, SIGN_IN_CURSOR } from './sign-in-mails.ts';
+import { type BookingMailKind, type MailedBooking, isWanted, kindOf, mayBeUnacceptedOffer } from './rules.ts';
+import { SIGN_IN_CURSOR, queueSignInMails } from './sign-in-mails.ts';
 import {
+  TRY_FOR_MS,
   deleteMailsBefore,
   failExpiredMails,
-  queueVerificationMail,
-  listStarting,
   listEndedWishes,
   listHeldUsers,
+  listStarting,
   listUnasked,
+  markAsked,
   queueAccountMail,
   queueMails,
+  queueVerificationMail,
   takeHeld,
-  markAsked,
-  TRY_FOR_MS,
 } from './store.ts';
 
 /** The name of the cursor that stores the last event for which emails have been queued. */

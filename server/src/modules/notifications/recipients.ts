@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { isIP } from 'node:net';
 import { type Device, deviceOf } from '../accounts/devices.ts';
 import { readSignIn } from '../accounts/schema.ts';
-import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
+import { type UserRow, findUserByEmail, findUserById } from '../accounts/store.ts';
 import { findBooking } from '../../kernel/store.ts';
 import type { AccountLinkPurpose } from '../accounts/account-links.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
@@ -11,11 +11,11 @@ import { addressOf } from './participant-mails.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import {
   type AccountMailData,
+  type MailedBooking,
   isAccountMail,
   isBookingMail,
   isCredentialMail,
   isStillCorrect,
-  type MailedBooking,
 } from './rules.ts';
 import type { MailRow } from './store.ts';
 

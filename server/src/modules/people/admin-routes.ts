@@ -9,7 +9,7 @@ import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { acceptPerson, changePerson, getPerson, rejectPerson } from './actions.ts';
-import { filterOf, PeopleQuery, Person, PersonDetail, PersonPatch, presentDetail, presentPerson } from './schema.ts';
+import { PeopleQuery, Person, PersonDetail, PersonPatch, filterOf, presentDetail, presentPerson } from './schema.ts';
 import { countBookings, listPeople } from './store.ts';
 
 const params = Type.Object({ user: Id });

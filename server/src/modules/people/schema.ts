@@ -6,13 +6,13 @@ import type { BookingRow } from '../../kernel/store.ts';
 import {
   Email,
   Id,
+  QueryFlag,
+  Timestamp,
   isTrue,
   nullable,
   oneOf,
-  QueryFlag,
   ref,
   strictObject,
-  Timestamp,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { BookingCounts, PeopleFilter } from './store.ts';

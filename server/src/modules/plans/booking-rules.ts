@@ -1,6 +1,6 @@
 import { plural } from '../../platform/text.ts';
 import type { RankedRule } from './rules.ts';
-import type { Rule, SlotCheck } from '../../kernel/slot-check.ts';
+import type { Rule, SlotCheck } from '../../kernel/part.ts';
 import type { ParticipantUsage, PlanUsage } from './terms.ts';
 
 export const notIncluded: Rule = {

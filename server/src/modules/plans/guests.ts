@@ -1,10 +1,17 @@
 import { courtOf } from '../courts/schema.ts';
 import { findCourt } from '../courts/store.ts';
-import { loadPlanBook, type PlanBook } from './plan-book.ts';
+import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Companion, invite, type People } from '../../kernel/company.ts';
-import { companionsOf, type Price } from '../../kernel/participants.ts';
+import {
+  type Companion,
+  type Participant,
+  type People,
+  companionsOf,
+  invite,
+  participantsJson,
+} from '../../kernel/people.ts';
+import type { Price } from '../../kernel/participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { guests as guestRule, isOverQuota, planQuota } from './booking-rules.ts';
 import { findMemberBookings } from './member-bookings.ts';
@@ -12,12 +19,10 @@ import { guestPrice, planCurrency } from './prices.ts';
 import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
 import { rangeOf } from '../../kernel/player-bookings.ts';
-import { problemFor, type RuleViolation } from '../../kernel/rules.ts';
-import { type Participant, participantsJson } from '../../kernel/participant-schema.ts';
-import { type SlotCheck, violationOf } from '../../kernel/slot-check.ts';
+import { type RuleViolation, type SlotCheck, problemFor, violationOf } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 
-declare module '../../kernel/slot-check.ts' {
+declare module '../../kernel/part.ts' {
   interface SlotCheck {
     /** Undefined if the club has no plans, or if the participants are unknown. */
     company?: Company;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isJoined } from '../../kernel/participation.ts';
+import { isJoined } from '../../kernel/filter.ts';
 import {
   type BookingRange,
   type PlayerBooking,
@@ -8,7 +8,7 @@ import {
   until,
   widestByUser,
 } from '../../kernel/player-bookings.ts';
-import { OCCUPYING_STATUSES } from '../../kernel/rules.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,11 +1,10 @@
-import { amountOf, currencyOf, peakPricesOn, type PricedInterval, pricesOf } from '../../kernel/prices.ts';
-import type { Slot } from '../../kernel/rules.ts';
-import type { SlotCheck } from '../../kernel/slot-check.ts';
+import { type PricedInterval, amountOf, currencyOf, peakPricesOn, pricesOf } from '../../kernel/prices.ts';
+import type { Slot, SlotCheck } from '../../kernel/part.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledPrices } from './compiled-rules.ts';
-import { appliesToDate, priceAt, type WinningSettings } from './rules.ts';
+import { type WinningSettings, appliesToDate, priceAt } from './rules.ts';
 
 /**
  * Returns the price of a slot and its guests with the prices of the player's plan. Null means that neither the court

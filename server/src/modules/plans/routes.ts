@@ -9,7 +9,7 @@ import { today } from '../../platform/time.ts';
 import { stateOn } from './membership-rules.ts';
 import { type Candidate, loadPlanBook } from './plan-book.ts';
 import { Entitlements, type QuotaUsage } from './schema.ts';
-import { findMembership, listPlans, type PlanRow } from './store.ts';
+import { type PlanRow, findMembership, listPlans } from './store.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { quotaDays } from './terms.ts';
 import { rangeOf } from '../../kernel/player-bookings.ts';

@@ -1,23 +1,22 @@
 import type { Court } from '../courts/schema.ts';
 import type { Candidate, PlanBook } from './plan-book.ts';
 import {
-  appliesToCourt,
-  minutesWithin,
   type RankedRule,
   type Winner,
   type WinningSettings,
+  appliesToCourt,
+  minutesWithin,
   winningSettings,
 } from './rules.ts';
 import type { Quota } from './schema.ts';
 import { addDays } from '../../platform/time.ts';
-import type { Companion } from '../../kernel/company.ts';
+import type { Companion } from '../../kernel/people.ts';
 import type { PeopleBookings } from './people-bookings.ts';
 import type { PlayerBooking } from '../../kernel/player-bookings.ts';
-import type { Slot } from '../../kernel/rules.ts';
+import type { Slot, SlotCheck } from '../../kernel/part.ts';
 import { type Limits, weekOf } from '../../kernel/quotas.ts';
-import type { SlotCheck } from '../../kernel/slot-check.ts';
 
-declare module '../../kernel/slot-check.ts' {
+declare module '../../kernel/part.ts' {
   interface SlotCheck {
     /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
     terms?: WinningSettings;

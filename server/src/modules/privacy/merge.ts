@@ -1,22 +1,22 @@
 import { type FormerName, formerNamesOf } from '../accounts/guests.ts';
 import {
+  type UserRow,
   findUserById,
   getUserById,
   lockUsers,
   updateUser,
-  type UserRow,
   withSearchColumns,
 } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { saveParticipants } from '../../kernel/participants.ts';
-import { findUpcomingRowsOf } from '../../kernel/player-bookings.ts';
-import { participantsOf } from '../../kernel/participant-schema.ts';
+import { findUpcomingRowsOf } from '../../kernel/visible.ts';
+import { participantsOf } from '../../kernel/people.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { lockBookings } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { invalid, type Problem } from '../../platform/errors.ts';
+import { type Problem, invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { getPerson } from '../people/actions.ts';
 import { personOf, storedNames } from '../people/corrections.ts';

@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { timestamp } from '../../platform/time.ts';
-import { mayMention, type RedactedPeople, redactedPeople, redactJson, redactParticipants } from './redact.ts';
-import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';
+import { type RedactedPeople, mayMention, redactJson, redactParticipants, redactedPeople } from './redact.ts';
+import { Marks, findMentioned, findNewest, keepMarks } from './mentions.ts';
 import {
+  type KeptAnswer,
   endErasing,
   findBookingsWithParticipants,
   findJsonRows,
   idRanges,
   jsonTables,
-  type KeptAnswer,
   listAnswers,
   listErasing,
   lockAnswer,

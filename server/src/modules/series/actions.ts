@@ -1,24 +1,24 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../../kernel/status.ts';
-import { slotOf } from '../../kernel/actions.ts';
-import { decideBookings, type Decision, rowsOf, writeRows } from '../../kernel/create.ts';
-import { exemptionsFor, findOrAddPlayer, type OnBehalf } from '../../kernel/on-behalf.ts';
-import { checkParticipants } from '../../kernel/participants.ts';
+import { slotOf } from '../../kernel/rules.ts';
+import { type Decision, decideBookings, rowsOf } from '../../kernel/book.ts';
+import { writeRows } from '../../kernel/write.ts';
+import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
+import { checkParticipants } from '../../kernel/people.ts';
 import { NO_LIMITS } from '../../kernel/quotas.ts';
-import { overridesFor, problemFor, type RuleViolation } from '../../kernel/rules.ts';
+import { type Override, type RuleViolation, overridesFor, problemFor } from '../../kernel/part.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
-import type { Override } from '../../kernel/slot-check.ts';
 import { findUpcomingOfSeries } from '../../kernel/store.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../kernel/freed.ts';
+import { freedBy, lockForFreeing } from '../../kernel/ask-parts.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/problems.ts';
-import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { Problem, invalid, orNotFound } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
-import { findSeries, type ListedSeries, lockSeries } from './store.ts';
+import { type ListedSeries, findSeries, lockSeries } from './store.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {

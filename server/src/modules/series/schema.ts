@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { AdminDate, BookingInput, onBehalf, Person } from '../../kernel/schema.ts';
-import { type Override, OVERRIDES } from '../../kernel/slot-check.ts';
+import { AdminDate, BookingInput, Person, onBehalf } from '../../kernel/schema.ts';
+import { OVERRIDES, type Override } from '../../kernel/part.ts';
 import {
   EndTime,
   Id,
   LocalDate,
+  StartTime,
+  Weekdays,
   nullable,
   oneOf,
   ref,
-  StartTime,
   strictObject,
   versionFields,
-  Weekdays,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { ACTIVE_STATUSES } from '../../kernel/rules.ts';
+import { ACTIVE_STATUSES } from '../../kernel/statuses.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';

@@ -2,16 +2,16 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
-import { lockAndCheckSlot } from '../../kernel/checked-slot.ts';
+import { lockAndCheckSlot } from '../../kernel/book.ts';
 import { changeStatus } from '../../kernel/status.ts';
 import { type Limits, limitsOf } from '../../kernel/quotas.ts';
-import { problemFor, statusAt, ACCEPTED_STATUSES } from '../../kernel/rules.ts';
-import { type RuleExemptions, OVERRIDES } from '../../kernel/slot-check.ts';
+import { OVERRIDES, type RuleExemptions, problemFor } from '../../kernel/part.ts';
+import { ACCEPTED_STATUSES, statusAt } from '../../kernel/statuses.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { freedBy, lockForFreeing } from '../../kernel/freed.ts';
+import { freedBy, lockForFreeing } from '../../kernel/ask-parts.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, Problem, orNotFound, refuseInvalid } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { MINUTES_A_DAY, timestamp, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { noteFreedDays } from './freed-slots.ts';
@@ -19,13 +19,13 @@ import type { WaitlistInput } from './schema.ts';
 import {
   ACTIVE,
   type EntryRow,
+  type PlacedEntry,
   findActiveOf,
   findEntryOf,
   insertEntry,
-  type PlacedEntry,
   updateEntry,
 } from './store.ts';
-import { checkWish, type Wish } from './wishes.ts';
+import { type Wish, checkWish } from './wishes.ts';
 
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(

@@ -1,8 +1,8 @@
-import { bookableStarts, type Day, type Start } from '../availability/day.ts';
+import { type Day, type Start, bookableStarts } from '../availability/day.ts';
 import { withPlansOf } from '../availability/load-day.ts';
 import { planCurrencyOf } from '../availability/plan-day.ts';
 import { currencyOf } from '../../kernel/prices.ts';
-import type { Slot } from '../../kernel/rules.ts';
+import type { Slot } from '../../kernel/part.ts';
 import type { PlanBook } from '../plans/plan-book.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { MINUTE } from '../../platform/time.ts';

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, EntryStatus, Tables } from '../../platform/db/schema.ts';
 import { readPageBySortKey } from '../../platform/db/paging.ts';

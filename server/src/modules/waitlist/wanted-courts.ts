@@ -1,7 +1,7 @@
 import type { FreedSlots } from '../../kernel/part.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
-import { findWishedCourts, findWishes, type WishedCourt } from './store.ts';
+import { type WishedCourt, findWishedCourts, findWishes } from './store.ts';
 
 /** If a transaction frees more courts than this, all courts that players wait for are checked. */
 const MAX_FREED = 20;

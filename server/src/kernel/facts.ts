@@ -4,18 +4,26 @@ import { courtOf } from '../modules/courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
-import { type Answers, findAnswers, type KeyedRequest } from '../platform/idempotency/actions.ts';
-import { addDays, MINUTES_A_DAY, timestamp, today } from '../platform/time.ts';
-import { bestCheck, lockParts } from './ask-parts.ts';
-import { type Accounts, accountsIn, findCompanionAccounts, linkCompanions } from './company.ts';
+import { type Answers, type KeyedRequest, findAnswers } from '../platform/idempotency/actions.ts';
+import { MINUTES_A_DAY, addDays, timestamp, today } from '../platform/time.ts';
+import { lockParts } from './ask-parts.ts';
+import { type Accounts, accountsIn, countPeople, findCompanionAccounts, linkCompanions } from './people.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
-import { countPeople } from './participants.ts';
-import type { LoadedParts, SlotRequest } from './part.ts';
+import {
+  type BusyInterval,
+  type LoadedParts,
+  type RuleExemptions,
+  type SlotCheck,
+  type SlotRequest,
+  type Span,
+  spanOf,
+} from './part.ts';
 import { parts } from './parts.ts';
-import { findNoShows, findPlayerBookings, type PlayerBooking, rangeToRead } from './player-bookings.ts';
+import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';
-import { type Span, spanOf } from './rules.ts';
-import type { BusyInterval, SlotCheck } from './slot-check.ts';
+import { priceOf } from './prices.ts';
+import { checkSlot } from './rules.ts';
+import type { Money } from '../platform/http/fields.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;
@@ -179,4 +187,32 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
 function linkRequest(request: SlotRequest, accounts: Accounts): SlotRequest {
   const { companions, limits } = request;
   return companions ? { ...request, companions: linkCompanions(companions, accounts, limits) } : request;
+}
+
+/** Returns the price of the slot, which a part can replace; null if the slot has no price. */
+export function checkedPrice(check: SlotCheck): Money | null {
+  for (const part of parts) {
+    const price = part.price?.(check);
+    if (price !== undefined) return price;
+  }
+  const { court, slot, span } = check;
+  return span ? priceOf(court, slot, span) : null;
+}
+
+/**
+ * Returns the check with the best terms for the player. The best terms have the fewest violations. If several have
+ * equally few, the lowest price decides, and then whether the booking needs no approval.
+ */
+export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: RuleExemptions): SlotCheck {
+  if (checks.length === 1) return checks[0];
+  const ranked = checks.map((check) => ({
+    check,
+    violations: checkSlot(check, exemptions).violations.length,
+    price: checkedPrice(check)?.amount ?? 0,
+    approvals: Number(check.court.requires_approval),
+  }));
+  const [best] = ranked.toSorted(
+    (a, b) => a.violations - b.violations || a.price - b.price || a.approvals - b.approvals,
+  );
+  return best!.check;
 }

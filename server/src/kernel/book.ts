@@ -1,36 +1,26 @@
-import { isEnded } from '../modules/accounts/store.ts';
+import { type LockedUser, isEnded } from '../modules/accounts/store.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
-import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
+import { nextIds } from '../platform/db/given-rows.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
-import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import type { Money } from '../platform/http/fields.ts';
-import {
-  type Answer,
-  findEarlierAnswer,
-  keepAnswers,
-  type KeptAnswer,
-  type KeyedRequest,
-} from '../platform/idempotency/actions.ts';
-import { timestamp } from '../platform/time.ts';
-import { checkRequest } from './checked-slot.ts';
-import { courtColumns, overridesOf, timeColumns } from './columns.ts';
-import { type BookingInputs, loadBookingInputs } from './inputs.ts';
-import type { SlotRequest } from './part.ts';
-import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
-import { companionsAmong, type GivenParticipant, linkedParticipants, writeParticipants } from './participants.ts';
-import { OCCUPYING_STATUSES, impliedCheckIn, type Slot, type Span } from './rules.ts';
-import { type Participant, participantsJson } from './participant-schema.ts';
-import { presentAdminBooking } from './schema.ts';
-import type { Override, RuleExemptions } from './slot-check.ts';
+import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
-
-export interface Player {
-  id: number;
-  name: string;
-  email: string | null;
-}
+import { type BookingInputs, checkedPrice, loadBookingInputs } from './facts.ts';
+import { type Override, type RuleExemptions, type SlotRequest, type Span, courtNotFound, problemFor } from './part.ts';
+import {
+  type Companion,
+  type GivenParticipant,
+  checkParticipants,
+  companionsAmong,
+  linkedParticipants,
+} from './people.ts';
+import type { BookingInput } from './schema.ts';
+import { findHold } from './ask-parts.ts';
+import { checkSlot, findMidnightProblem, slotOf } from './rules.ts';
+import type { Limits } from './quotas.ts';
+import { type NewBooking, type Player, type Rows, bookingRowOf, rowsToInsert, writeRows } from './write.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions'> {
   player: Player;
@@ -52,21 +42,6 @@ export type BookingResult =
   | { replayed: Answer }
   | { problem: Problem; court?: CourtRow };
 
-export interface Draft {
-  court: CourtRow;
-  player: Player;
-  slot: Slot;
-  span: Span;
-  status: BookingStatus;
-  price: Money | null;
-  note: string | null;
-  now: number;
-  participants?: readonly Participant[];
-  /** If given, the slot is held, and the status is `offered`. */
-  hold?: Hold | undefined;
-  overridden?: readonly Override[];
-}
-
 /** Checks the requests in order of arrival. Later requests are checked against the bookings granted to earlier ones. */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
@@ -83,11 +58,6 @@ export interface Decision {
   request: BookingRequest;
   result: BookingResult;
   court?: CourtRow;
-}
-
-interface NewBooking {
-  booking: BookingRow;
-  court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
 /** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes no bookings. */
@@ -158,88 +128,67 @@ function slotRequestOf({ player, participants, ...request }: BookingRequest): Sl
   };
 }
 
-function bookingRowOf(id: number, draft: Draft): BookingRow {
-  const { court, player, slot, span, status, price, participants = [], now, hold } = draft;
-  const time = timestamp(now);
+/** A slot that can be booked, under the best terms for the player. */
+export interface CheckedSlot {
+  user: LockedUser | undefined;
+  court: CourtRow;
+  span: Span;
+  price: Money | null;
+  needsApproval: boolean;
+  /** Whether a part has replaced the court's settings, for example with those of a plan. */
+  hasTerms: boolean;
+  overridden: Override[];
+  companions: readonly Companion[];
+  /** Set if a part holds the slot, for example until the player has paid. */
+  hold: Hold | undefined;
+}
+
+/** Checks a slot with the data that `loadBookingInputs` has loaded for this request. Returns why it cannot be booked. */
+export function checkRequest(inputs: BookingInputs, request: SlotRequest): CheckedSlot | Problem {
+  const { exemptions } = request;
+  const check = inputs.checkFor(request);
+  if (!check) return courtNotFound(request.courtId);
+  const midnight = findMidnightProblem(check, exemptions);
+  if (midnight) return midnight;
+  const { violations, overridden } = checkSlot(check, exemptions);
+  // A slot without a span always violates `nonexistent_local_time`.
+  if (!check.span || violations.length > 0) return problemFor(violations);
+  const { court, span } = check;
   return {
-    id,
-    user_id: player.id,
-    ...timeColumns(court, slot, span),
-    status,
-    price_amount: price?.amount ?? null,
-    price_currency: price?.currency ?? null,
-    note: draft.note,
-    participants: participantsJson(participants),
-    checked_in_at: impliedCheckIn(span, status, now),
-    cancelled_at: null,
-    cancelled_by: null,
-    status_reason: null,
-    offer_expires_at: hold ? timestamp(Math.min(hold.until, span.starts.epochMs)) : null,
-    waitlist_entry_id: hold?.waitlistEntryId ?? null,
-    series_id: null,
-    overrides: overridesOf(draft.overridden),
-    version: 1,
-    created_at: time,
-    updated_at: time,
-    ...courtColumns(court),
-    user_name: player.name,
-    user_email: player.email,
+    user: inputs.users.get(request.userId),
+    court: inputs.courts.get(court.id)!,
+    span,
+    price: checkedPrice(check),
+    needsApproval: court.requires_approval,
+    hasTerms: check.sourceOf !== undefined,
+    overridden,
+    companions: check.companions ?? [],
+    hold: findHold(check),
   };
 }
 
-/**
- * Writes bookings without checking rules. Used by imports, to which the rules do not apply, and by the waiting list,
- * which has already checked its offers.
- */
-export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
-  const ids = await nextIds(db, 'bookings', drafts.length);
-  const newBookings = drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court }));
-  const rows = rowsToInsert(newBookings);
-  await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
-  return rows.bookings;
+/** Locks the player and the court until the transaction ends. @throws {Problem} if the slot cannot be booked */
+export async function lockAndCheckSlot(db: Db, request: SlotRequest): Promise<CheckedSlot> {
+  const checked = checkRequest(await loadBookingInputs(db, [request]), request);
+  if (checked instanceof Problem) throw checked;
+  return checked;
 }
 
-export interface Rows {
-  bookings: BookingRow[];
-  occupancy: OccupancyRow[];
-  events: NewEvent[];
-  answers: KeptAnswer[];
+export function requestOf(
+  player: Player,
+  input: BookingInput,
+  { now, limits }: { now: number; limits: Limits },
+): BookingRequest {
+  const { court_id, note = null } = input;
+  const participants = checkParticipants(input.participants, player);
+  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
 }
 
-function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
-  const bookings = newBookings.map(({ booking }) => booking);
-  const occupancy = newBookings.flatMap(({ booking, court }) =>
-    OCCUPYING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
-  );
-  const events = bookings.map((booking) => ({
-    type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
-    data: presentAdminBooking(booking),
-    timestamp: booking.created_at,
-  }));
-  return { bookings, occupancy, events, answers: [] };
+export async function book(
+  db: Db,
+  player: Player,
+  { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
+): Promise<BookingRow> {
+  const [result] = await createBookings(db, [requestOf(player, input, { now, limits })]);
+  return bookingOf(result!);
 }
-
-/**
- * Sends all statements before waiting for their results. If a booking overlaps another one, the database rejects the
- * transaction, and nothing is written.
- */
-export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
-  await allSettledOrThrow(
-    writeBookings(db, bookings),
-    writeOccupancy(db, occupancy),
-    writeParticipants(db, bookings),
-    recordEvents(db, events),
-    keepAnswers(db, answers),
-  );
-}
-
-const writeBookings = rowWriter('bookings', {
-  numbers: [
-    ...(['id', 'court_id', 'user_id', 'start_minute', 'end_minute', 'start_offset_minutes'] as const),
-    ...(['end_offset_minutes', 'price_amount', 'series_id', 'waitlist_entry_id', 'version'] as const),
-  ],
-  texts: [
-    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
-    ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
-  ],
-});

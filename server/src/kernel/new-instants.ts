@@ -2,8 +2,8 @@ import { eachById } from '../platform/db/paging.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type Database, transact } from '../platform/db/transact.ts';
 import { type Moment, momentAround, momentOf, timestamp } from '../platform/time.ts';
-import { recordChanges } from './changed-events.ts';
-import { ACTIVE_STATUSES } from './rules.ts';
+import { recordChanges } from './status.ts';
+import { ACTIVE_STATUSES } from './statuses.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
 const BATCH = 100;

@@ -1,0 +1,259 @@
+import Type, { type Static } from 'typebox';
+import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { MustRepeat } from '../platform/db/transact.ts';
+import type { Limits } from './quotas.ts';
+import type { BookingRow } from './store.ts';
+import { Email, nullable, oneOf, strictObject, visibleText } from '../platform/http/fields.ts';
+import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
+import type { FieldCode } from '../platform/problems.ts';
+import { invalid } from '../platform/errors.ts';
+
+/**
+ * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
+ * person has no email address.
+ */
+export interface Companion {
+  userId: number | null;
+  key: string | null;
+  name: string | null;
+  state: ParticipantState;
+  /** Whether the account must still be looked up. The participants of an existing booking are not looked up again. */
+  isNew: boolean;
+}
+
+/** The player who makes a booking, and the participants. */
+export interface People {
+  userId: number;
+  /** Undefined if only the number of participants matters. */
+  companions?: readonly Companion[];
+}
+
+export interface Account {
+  id: number;
+  /** Whether the person has agreed to be added to bookings without an invitation. */
+  acceptsInvitations: boolean;
+  isVerified: boolean;
+}
+
+/** Accounts by normalised email address. */
+export type Accounts = ReadonlyMap<string, Account>;
+
+/**
+ * Sets the accounts of new participants. Participants who have agreed to be added without an invitation accept at once.
+ */
+export function linkCompanions(
+  companions: readonly Companion[],
+  accounts: Accounts,
+  { trustsUnverified }: Pick<Limits, 'trustsUnverified'>,
+): Companion[] {
+  return companions.map((companion) => {
+    const account = companion.isNew && companion.key !== null ? accounts.get(companion.key) : undefined;
+    if (!account) return companion;
+    const accepts = account.acceptsInvitations && (account.isVerified || trustsUnverified);
+    return { ...companion, userId: account.id, ...(accepts && { state: 'accepted' as const }) };
+  });
+}
+
+/**
+ * Invites the participants for whom `isAsked` returns true: they must accept, or accept again, before they take part.
+ * People without an email address cannot be invited.
+ */
+export function invite(companions: readonly Companion[], isAsked: (companion: Companion, index: number) => boolean) {
+  return companions.map((companion, i): Companion => {
+    return companion.key !== null && isAsked(companion, i) ? { ...companion, state: 'invited' } : companion;
+  });
+}
+
+/** Finds the accounts of new participants. */
+export function findCompanionAccounts(db: Db, requests: readonly Pick<People, 'companions'>[]): Promise<Accounts> {
+  const companions = requests.flatMap((request) => request.companions ?? []);
+  return findAccounts(
+    db,
+    companions.filter(({ isNew, userId }) => isNew && userId === null),
+  );
+}
+
+/** Returns the ids of the players and of the participants with accounts. */
+export function accountsIn(people: readonly People[]): number[] {
+  return people.flatMap(({ userId, companions = [] }) => [userId, ...companions.flatMap(({ userId: id }) => id ?? [])]);
+}
+
+/**
+ * Locks the player and the participants of a booking together, in the order of their ids, because the quotas of all
+ * these people may count the booking. Call this before any other lock.
+ */
+export async function lockPeople(db: Db, people: People): Promise<Map<number, LockedUser>> {
+  const accounts = await findCompanionAccounts(db, [people]);
+  const companions = people.companions && linkCompanions(people.companions, accounts, { trustsUnverified: false });
+  const users = await lockUsers(db, accountsIn([{ ...people, ...(companions && { companions }) }]));
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+/**
+ * Locks the people of a booking, and the new participants. Returns the users, and the booking as it is after the lock.
+ */
+export async function lockPeopleOf(
+  db: Db,
+  find: () => Promise<BookingRow>,
+  companions: (booking: BookingRow) => readonly Companion[],
+): Promise<{ booking: BookingRow; users: Map<number, LockedUser> }> {
+  const found = await find();
+  const { user_id: userId } = found;
+  const users = await lockPeople(db, { userId, companions: [...companionsOf(found), ...companions(found)] });
+  const booking = await find();
+  // A concurrent request added a participant before the lock. People must be locked in the order of their ids, so
+  // repeat the transaction instead of locking this participant now.
+  if (companionsOf(booking).some(({ userId: id }) => id !== null && !users.has(id))) throw new MustRepeat();
+  return { booking, users };
+}
+
+const participantStates = ['invited', 'accepted'] as const;
+export type ParticipantState = (typeof participantStates)[number];
+
+export const participant = {
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  state: oneOf(participantStates),
+};
+export const AdminParticipants = Type.Array(
+  Type.Object({
+    ...participant,
+    user_id: nullable(Type.Integer({ description: 'The account that had this email when the participant was added.' })),
+  }),
+  { description: 'The people who play in addition to the owner.' },
+);
+export type Participant = Static<typeof AdminParticipants>[number];
+
+const ParticipantInput = strictObject({
+  name: Type.Optional(nullable(visibleText(120))),
+  email: Type.Optional(nullable(Email)),
+});
+export type ParticipantInput = Static<typeof ParticipantInput>;
+export const Participants = Type.Array(ParticipantInput, {
+  maxItems: 99,
+  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
+});
+
+export function hasAccepted(participants: readonly Participant[], userId: number): boolean {
+  return participants.some(({ user_id, state }) => user_id === userId && state === 'accepted');
+}
+
+/**
+ * Returns the participants of a booking. Earlier releases stored no state, so a participant without a state has
+ * accepted.
+ */
+export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
+  const stored =
+    participants === null ? [] : (JSON.parse(participants) as (Omit<Participant, 'state'> & Partial<Participant>)[]);
+  return stored.map(({ name, email, user_id, state = 'accepted' }) => ({ name, email, user_id, state }));
+}
+
+/** Returns the value of `bookings.participants`. */
+export function participantsJson(participants: readonly Participant[]): string | null {
+  if (participants.length === 0) return null;
+  return JSON.stringify(
+    participants.map(({ state, ...participant }) => (state === 'invited' ? { ...participant, state } : participant)),
+  );
+}
+
+export function countPeople(participants: readonly unknown[] | undefined): number {
+  return 1 + (participants?.length ?? 0);
+}
+
+export interface GivenParticipant {
+  name: string | null;
+  email: string | null;
+  /** The normalised email address, for comparisons. */
+  key: string | null;
+}
+
+export function checkParticipants(
+  input: readonly ParticipantInput[] = [],
+  owner: { email: string | null },
+): GivenParticipant[] {
+  const seen = new Set(owner.email === null ? [] : [emailKey(owner.email)]);
+  return input.map(({ name = null, email = null }, i) => {
+    if (name === null && email === null)
+      throw participantError(i, 'required', 'A participant needs a name or an email.');
+    const key = email === null ? null : emailKey(email);
+    if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} already takes part.`);
+    if (key !== null) seen.add(key);
+    return { name, email, key };
+  });
+}
+
+function participantError(i: number, code: FieldCode, detail: string) {
+  return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
+}
+
+export async function findAccounts(
+  db: Db,
+  participants: readonly Pick<GivenParticipant, 'key'>[],
+): Promise<Map<string, Account>> {
+  const keys = participants.flatMap(({ key }) => key ?? []);
+  if (keys.length === 0) return new Map();
+  const columns = [
+    'id',
+    'email_key',
+    'email_verified_at',
+    'accepts_invitations',
+    'deactivated_at',
+    'pending_since',
+  ] as const;
+  const query = db.selectFrom('users').select(columns).where('email_key', 'in', keys.flatMap(storedEmailKeys));
+  const users = await query.execute();
+  return new Map(
+    users.map(({ id, email_key, ...user }) => {
+      const isActive = user.deactivated_at === null && user.pending_since === null;
+      const acceptsInvitations = user.accepts_invitations === 1 && isActive;
+      return [emailKey(email_key!), { id, acceptsInvitations, isVerified: user.email_verified_at !== null }];
+    }),
+  );
+}
+
+/**
+ * Returns the participants in the form in which a booking stores them. Only admins get `user_id` in responses.
+ * @param companions the same people in the same order
+ */
+export function linkedParticipants(
+  participants: readonly GivenParticipant[],
+  companions: readonly Companion[],
+): Participant[] {
+  return participants.map(({ name, email }, i) => {
+    const { userId, state } = companions[i]!;
+    return { name, email, user_id: userId, state };
+  });
+}
+
+/** Returns the participants in a request. Participants whom the booking already has keep their accounts and states. */
+export function companionsIn(
+  input: readonly ParticipantInput[],
+  { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
+): Companion[] {
+  const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
+  return companionsAmong(checkParticipants(input, { email: user_email })).map((companion) => {
+    const { userId, state, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
+    return { ...companion, userId, state, isNew };
+  });
+}
+
+/**
+ * Returns new participants. A person without an email address cannot be invited, so this person is accepted at once,
+ * and counts as a guest.
+ */
+export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
+  return participants.map(({ name, key }) => {
+    return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };
+  });
+}
+
+export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
+  return participantsOf(booking).map(({ name, email, user_id, state }) => {
+    return { name, key: email === null ? null : emailKey(email), userId: user_id, state, isNew: false };
+  });
+}
+
+export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
+  return countPeople(participantsOf(row));
+}

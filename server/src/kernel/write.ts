@@ -1,0 +1,127 @@
+import type { CourtRow } from '../modules/courts/store.ts';
+import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import { allSettledOrThrow } from '../platform/db/transact.ts';
+import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
+import type { Money } from '../platform/http/fields.ts';
+import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
+import { timestamp } from '../platform/time.ts';
+import { type BookingRow, type Hold, courtColumns, overridesOf, timeColumns } from './store.ts';
+import type { Override, Slot, Span } from './part.ts';
+import { type OccupancyRow, occupancyOf, writeOccupancy } from './occupancy.ts';
+import { type Participant, participantsJson } from './people.ts';
+import { writeParticipants } from './participants.ts';
+import { OCCUPYING_STATUSES, impliedCheckIn } from './statuses.ts';
+import { presentAdminBooking } from './schema.ts';
+
+export interface Player {
+  id: number;
+  name: string;
+  email: string | null;
+}
+
+export interface Draft {
+  court: CourtRow;
+  player: Player;
+  slot: Slot;
+  span: Span;
+  status: BookingStatus;
+  price: Money | null;
+  note: string | null;
+  now: number;
+  participants?: readonly Participant[];
+  /** If given, the slot is held, and the status is `offered`. */
+  hold?: Hold | undefined;
+  overridden?: readonly Override[];
+}
+
+export interface NewBooking {
+  booking: BookingRow;
+  court: Pick<CourtRow, 'id' | 'part_ids'>;
+}
+
+export function bookingRowOf(id: number, draft: Draft): BookingRow {
+  const { court, player, slot, span, status, price, participants = [], now, hold } = draft;
+  const time = timestamp(now);
+  return {
+    id,
+    user_id: player.id,
+    ...timeColumns(court, slot, span),
+    status,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    note: draft.note,
+    participants: participantsJson(participants),
+    checked_in_at: impliedCheckIn(span, status, now),
+    cancelled_at: null,
+    cancelled_by: null,
+    status_reason: null,
+    offer_expires_at: hold ? timestamp(Math.min(hold.until, span.starts.epochMs)) : null,
+    waitlist_entry_id: hold?.waitlistEntryId ?? null,
+    series_id: null,
+    overrides: overridesOf(draft.overridden),
+    version: 1,
+    created_at: time,
+    updated_at: time,
+    ...courtColumns(court),
+    user_name: player.name,
+    user_email: player.email,
+  };
+}
+
+/**
+ * Writes bookings without checking rules. Used by imports, to which the rules do not apply, and by the waiting list,
+ * which has already checked its offers.
+ */
+export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
+  const ids = await nextIds(db, 'bookings', drafts.length);
+  const newBookings = drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court }));
+  const rows = rowsToInsert(newBookings);
+  await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
+  return rows.bookings;
+}
+
+export interface Rows {
+  bookings: BookingRow[];
+  occupancy: OccupancyRow[];
+  events: NewEvent[];
+  answers: KeptAnswer[];
+}
+
+export function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
+  const bookings = newBookings.map(({ booking }) => booking);
+  const occupancy = newBookings.flatMap(({ booking, court }) =>
+    OCCUPYING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
+  );
+  const events = bookings.map((booking) => ({
+    type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
+    data: presentAdminBooking(booking),
+    timestamp: booking.created_at,
+  }));
+  return { bookings, occupancy, events, answers: [] };
+}
+
+/**
+ * Sends all statements before waiting for their results. If a booking overlaps another one, the database rejects the
+ * transaction, and nothing is written.
+ */
+export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
+  await allSettledOrThrow(
+    writeBookings(db, bookings),
+    writeOccupancy(db, occupancy),
+    writeParticipants(db, bookings),
+    recordEvents(db, events),
+    keepAnswers(db, answers),
+  );
+}
+
+const writeBookings = rowWriter('bookings', {
+  numbers: [
+    ...(['id', 'court_id', 'user_id', 'start_minute', 'end_minute', 'start_offset_minutes'] as const),
+    ...(['end_offset_minutes', 'price_amount', 'series_id', 'waitlist_entry_id', 'version'] as const),
+  ],
+  texts: [
+    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
+    ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
+  ],
+});
