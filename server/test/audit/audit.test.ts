@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { setPassword } from '../../src/modules/accounts/actions.ts';
 import { insertToken } from '../../src/modules/accounts/store.ts';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
 import { setRole } from '../../src/modules/people/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
-import { invite } from '../../src/modules/invitations/actions.ts';
-import { claimTest, createWebhook } from '../../src/modules/webhooks/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
-import { pngOf } from '../images.ts';
+import { expectations, fileFor, fileOf } from '../all-expectations.ts';
 
 const NOW = timestamp(NOON);
 const PASSWORD = 'long rallies at dawn';
@@ -51,110 +48,28 @@ test('records nothing for a request that a rule refuses', async () => {
   assert.equal((await latest()).id, id);
 });
 
-test('records every admin write', async () => {
-  const player = await club.signIn();
-  const court = await club.court({ requires_approval: true });
-  const booking = (await club.book(player, { court_id: court.id })).body;
-  const times = { booking_date: '2026-11-21', start_time: '12:30', end_time: '13:00' };
-  club.clock.now += 20 * 60_000;
-  const soon = (await club.book(player, { court_id: (await club.court()).id, ...times })).body;
-  const closure = (await club.addClosure({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
-  const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
-  const weekly = { court_id: court.id, guest_name: 'Team', days: [1], start_date: '2026-12-01', count: 2 };
-  const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
-  const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
-  const doomed = await club.court();
-  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  // The URL need not work, because this test sends no messages to it.
-  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' });
-  const { delivery } = await claimTest(club.context, hook.id);
-  const pending = [(await club.signIn()).user.id, (await club.signIn()).user.id];
-  await club.context.db.transact((db) =>
-    db.updateTable('users').set({ pending_since: '2026-11-21T12:00:00.000Z' }).where('id', 'in', pending).execute(),
-  );
-  const gold = (await club.call('POST', '/admin/plans', { as: admin, body: { name: 'Gold' } })).body;
-  const member = { plan_id: gold.id, starts_on: '2026-01-01', people: [{ user_id: player.user.id }] };
-  const membership = (await club.call('POST', '/admin/memberships', { as: admin, body: member })).body;
-  const guest = await club.context.db.transact((db) =>
-    findOrAddGuest(db, { name: 'Cy', email: null }, timestamp(NOON)),
-  );
-  const { invitation } = await invite(club.context, { email: 'guest@example.org' });
-  const [csv, png] = [{ 'content-type': 'text/csv' }, { 'content-type': 'image/png' }];
-  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
-    createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
-    updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
-    updateCourtPrices: [`/admin/courts/${court.id}/prices`, { price_per_hour: { amount: 900 } }],
-    deleteCourt: [`/admin/courts/${doomed.id}`],
-    updateBookingStatus: [`/admin/bookings/${booking.id}`, { status: 'confirmed' }],
-    createBookingAsAdmin: [
-      '/admin/bookings',
-      { court_id: court.id, guest_name: 'Bo', booking_date: '2026-11-22', start_time: '15:00', end_time: '16:00' },
-    ],
-    createBookingSeries: ['/admin/booking-series', { ...weekly, start_time: '18:00', end_time: '19:00' }],
-    cancelBookingSeries: [`/admin/booking-series/${made.id}/cancel`, {}],
-    createPlan: ['/admin/plans', { name: 'Silver' }],
-    createMembership: ['/admin/memberships', member],
-    updateMembership: [`/admin/memberships/${membership.id}`, { ends_on: '2026-12-31' }],
-    deleteMembership: [`/admin/memberships/${membership.id}`],
-    updatePlan: [`/admin/plans/${gold.id}`, { description: 'For everybody' }],
-    deletePlan: [`/admin/plans/${gold.id + 1}`],
-    updateClub: ['/admin/club', { name: 'Club' }],
-    updatePolicy: ['/admin/policy', { max_no_shows: 3 }],
-    setClubLogo: ['/admin/club/logo', pngOf(1, 1), png],
-    deleteClubLogo: ['/admin/club/logo'],
-    setCourtPhoto: [`/admin/courts/${court.id}/photo`, pngOf(1, 1), png],
-    deleteCourtPhoto: [`/admin/courts/${court.id}/photo`],
-    createClosure: [
-      '/admin/closures',
-      {
-        court_ids: [court.id],
-        start_date: '2026-12-01',
-        start_time: '10:00',
-        end_date: '2026-12-01',
-        end_time: '11:00',
-        reason: 'Works',
-      },
-    ],
-    updateClosure: [`/admin/closures/${closure.id}`, { reason: 'Other works' }],
-    deleteClosure: [`/admin/closures/${closure.id}`],
-    createApiKey: ['/admin/api-keys', { name: 'made' }],
-    updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
-    rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
-    revokeApiKey: [`/admin/api-keys/${key.id}`],
-    checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
-    updateUser: [`/admin/users/${player.user.id}`, { active: false }],
-    mergeUser: [`/admin/users/${player.user.id}/merge`, { user_id: guest.id }],
-    acceptUser: [`/admin/users/${pending[0]}/accept`],
-    rejectUser: [`/admin/users/${pending[1]}/reject`],
-    createInvitation: ['/admin/invitations', { email: 'invited@example.org', name: 'Invited' }],
-    resendInvitation: [`/admin/invitations/${invitation.id}/resend`],
-    revokeInvitation: [`/admin/invitations/${invitation.id}`],
-    createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
-    revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
-    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
-    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
-    importMemberships: ['/admin/imports/memberships', 'plan,email,starts_on\n', csv],
-    testMail: ['/admin/mail/test', {}],
-    createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
-    updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
-    rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],
-    testWebhook: [`/admin/webhooks/${hook.id}/test`],
-    resendWebhookDelivery: [`/admin/webhooks/${hook.id}/deliveries/${delivery.id}/resend`],
-    deleteWebhook: [`/admin/webhooks/${hook.id}`],
-  };
+test('records every admin write', async (t) => {
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))
     .map(({ method, operation }) => ({ method, id: operation.operationId }));
-  assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
-  for (const id of Object.keys(requests)) {
-    const [path, body, headers = {}] = requests[id]!;
-    const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
-    assert.ok(answer.status < 300, `${id}: ${answer.text}`);
-    const record = await latest();
-    assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);
-    assert.ok(record.before ?? record.after, id);
+  const described = new Set<string>();
+  for (const [module, { writes: prepare }] of expectations) {
+    const requests = await prepare?.({ club, admin, player: await club.signIn() });
+    for (const [id, [path, body, headers = {}]] of Object.entries(requests ?? {})) {
+      described.add(id);
+      await t.test(id, async () => {
+        const write = writes.find((write) => write.id === id);
+        assert.ok(write, `${fileOf(module)} has a request for ${id}, which is not a change by an admin.`);
+        const answer = await club.call(write.method, path, { as: admin, headers, ...(body && { body }) });
+        assert.ok(answer.status < 300, answer.text);
+        const record = await latest();
+        assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);
+        assert.ok(record.before ?? record.after);
+      });
+    }
   }
+  const missing = writes.filter(({ id }) => !described.has(id)).map(({ id }) => `${id}: ${fileFor(id)}`);
+  assert.deepEqual(missing, [], 'Add a request for each of these operations to `writes` in its file.');
   await isWhole();
 });
 

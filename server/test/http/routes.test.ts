@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
+import { entriesOf, fileFor } from '../all-expectations.ts';
 import { pngOf } from '../images.ts';
 import { inTurns } from '../size.ts';
 
@@ -48,25 +49,19 @@ const IDS = [
 ];
 
 test('answers 404 for an id that is not a positive integer or does not exist', async () => {
+  const bodies = new Map(entriesOf((one) => one.bodies));
   const withId = operationsOf(club).filter(({ path }) => path.includes('{'));
   assert.ok(withId.length > 5);
   for (const [i, { method, path, operation }] of withId.entries()) {
     for (const id of [...inTurns(IDS, i, 3), '7777']) {
-      const body = path.startsWith('/admin/bookings')
-        ? { status: 'confirmed' }
-        : path.includes('preview')
-          ? { policy: {} }
-          : `${method} ${path}` === 'PATCH /auth/passkeys/{passkey}'
-            ? { name: 'Phone' }
-            : path.endsWith('/merge')
-              ? { user_id: 1 }
-              : {};
+      const body = bodies.get(operation.operationId) ?? {};
       const image = { body: pngOf(1, 1), headers: { 'content-type': 'image/png' } };
       const takesImage = operation.requestBody?.content['image/png'] !== undefined;
       const request = { as: admin, ...(operation.requestBody && (takesImage ? image : { body })) };
       const url = withQuery(path.replace(/\{\w+\}/, encodeURI(id).replace(/%25/g, '%')));
       const answer = await club.call(method, url, request);
-      assert.equal(answer.body?.code, 'not_found', `${method} ${path} ${id}: ${answer.text}`);
+      const hint = `If the body is wrong, add one to \`bodies\` in ${fileFor(operation.operationId)}.`;
+      assert.equal(answer.body?.code, 'not_found', `${method} ${path} ${id}: ${answer.text}\n${hint}`);
       assertProblem(answer, 'not_found');
     }
   }

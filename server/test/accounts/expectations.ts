@@ -1,0 +1,15 @@
+import type { Expectations } from '../expectations.ts';
+
+export const expectations: Expectations = {
+  needKeyOnly: 'logIn',
+  resources: {
+    session: {
+      isOwn: true,
+      async make({ club, owner }) {
+        return (await club.call('GET', '/auth/sessions', { as: owner })).body.data[0].id;
+      },
+    },
+    user: { make: async ({ owner }) => owner.user.id },
+  },
+  exported: ['user', 'sessions', 'former_names'],
+};

@@ -1,0 +1,9 @@
+import type { Expectations } from '../expectations.ts';
+
+export const expectations: Expectations = {
+  allowed: {
+    'courts.manage': 'previewDay',
+  },
+  roles: { 'courts.manage': [] },
+  needKeyOnly: 'getCourtAvailability listAvailability',
+};
