@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkImage } from '../../server/src/modules/club/image.ts';
 import { pngOf } from '../../server/test/images.ts';
-import { newCourtsOf } from '../src/modules/setup/new-courts.ts';
+import { newCourtsOf } from '../src/modules/club/new-courts.ts';
 import { accentOf, contrastOf } from '../src/lib/club-colour.ts';
-import { stepAfter, stepBefore, viewOf } from '../src/modules/setup/wizard-steps.ts';
+import { stepAfter, stepBefore, viewOf } from '../src/modules/club/wizard-steps.ts';
 import { useWebApp } from './club.ts';
 import { personOn, violationsOf } from './page.ts';
 

@@ -84,7 +84,7 @@ export const adminPages: Record<AdminPath, AdminPage> = {
     group: 'club',
     icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
-    load: () => import('../modules/setup/club-page.tsx'),
+    load: () => import('../modules/club/club-page.tsx'),
   },
   '/rules': {
     permission: 'club.manage',
@@ -140,7 +140,7 @@ export const adminPages: Record<AdminPath, AdminPage> = {
     group: 'figures',
     icon: FileSpreadsheet,
     name: { en: 'Import and export', es: 'Importar y exportar' },
-    load: () => import('../modules/files/files.tsx'),
+    load: () => import('../modules/data-transfer/files.tsx'),
   },
   '/audit': {
     permission: 'audit.read',
@@ -161,7 +161,7 @@ export const adminPages: Record<AdminPath, AdminPage> = {
     group: 'technical',
     icon: KeyRound,
     name: { en: 'API keys', es: 'Claves de API' },
-    load: () => import('../modules/keys/keys.tsx'),
+    load: () => import('../modules/api-keys/keys.tsx'),
   },
   '/queues': {
     permission: 'queues.read',

@@ -9,7 +9,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { adminPaths, dayPaths } from './admin-paths.ts';
-import { isAccountPath } from '../modules/account/account-paths.ts';
+import { isAccountPath } from '../modules/accounts/account-paths.ts';
 import { readBoardSearch } from '../modules/board/board-search.ts';
 import { type DeskSearch, readDeskSearch } from '../modules/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
@@ -55,7 +55,7 @@ const signInRoute = createRoute({
     // Allow only paths of this app. Otherwise a link could redirect people to another site (open redirect).
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
   },
-  component: lazyRouteComponent(() => import('../modules/account/sign-in.tsx')),
+  component: lazyRouteComponent(() => import('../modules/accounts/sign-in.tsx')),
 });
 
 function requireUser({ location }: { location: { href: string } }): void {
@@ -82,7 +82,7 @@ const profileRoute = createRoute({
   path: '/profile',
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('../modules/account/profile.tsx')),
+  component: lazyRouteComponent(() => import('../modules/accounts/profile.tsx')),
 });
 
 const courtRoute = createRoute({
@@ -99,7 +99,7 @@ const accountPageRoute = createRoute({
     // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
     if (!isAccountPath(params.page)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../modules/account/account-pages.tsx')),
+  component: lazyRouteComponent(() => import('../modules/accounts/account-pages.tsx')),
 });
 
 const boardRoute = createRoute({

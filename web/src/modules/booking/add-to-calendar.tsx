@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { saveFile } from '../../lib/save-file.ts';
-import { useCalendarWords } from '../account/calendar-words.ts';
+import { useCalendarWords } from '../accounts/calendar-words.ts';
 
 /** Downloads a booking as a calendar file. A link could not send the required headers, such as the API key. */
 export function AddToCalendar({ booking }: { booking: Booking }) {

@@ -6,7 +6,7 @@ import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { UnverifiedReminder } from '../account/unverified-notice.tsx';
+import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { useBookingWords } from './booking-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { directionsTo } from './directions.ts';

@@ -6,7 +6,7 @@ import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/form
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { UnverifiedReminder } from '../account/unverified-notice.tsx';
+import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { Invitations, isOpenInvitation } from './invitations.tsx';

@@ -1,9 +1,9 @@
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useFileWords } from '../files/files-words.ts';
-import { ImportSteps } from '../files/import-steps.tsx';
-import { useImport } from '../files/use-import.ts';
+import { useFileWords } from '../data-transfer/files-words.ts';
+import { ImportSteps } from '../data-transfer/import-steps.tsx';
+import { useImport } from '../data-transfer/use-import.ts';
 
 /** Imports memberships from a file. The steps are the same as on the page “Import and export”. */
 export default function ImportMemberships({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { isUnverified, UnverifiedNotice } from '../account/unverified-notice.tsx';
+import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.tsx';
 import { useRefusalText } from '../booking/booking-failure.tsx';
 import { offersQuery } from './use-offer-count.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
