@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, transformWithOxc } from 'vite';
@@ -87,6 +87,11 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
 const SHARED =
   /web\/src\/(lib\/(fetch-all|idempotency-key|queries|refresh|save-file|save-response)|ui\/(fields|form|time-field))\.tsx?$/;
 
+/** What the modules declare for the pages of admins. The app loads all these files at once. */
+const ADMIN_PARTS = /web\/src\/modules\/[^/]+\/admin\.ts$/;
+/** The list of modules, and the code that combines the texts of problems. */
+const PROBLEMS = /web\/src\/(modules|i18n\/(load-)?problems|modules\/[^/]+\/(module|problem-values))\.ts$/;
+
 /**
  * Writes the service worker with the list of the files that it stores. Players do not need the code of the admin
  * pages, so the list has only the files that the app's other code loads.
@@ -97,7 +102,7 @@ const addServiceWorker: Plugin = {
   async writeBundle({ dir = '' }, bundle) {
     const adminModules = Object.keys(bundle).flatMap((file) => {
       const chunk = bundle[file]!;
-      return chunk.type === 'chunk' ? chunk.moduleIds.filter((id) => id.endsWith('/src/app/admin-pages.ts')) : [];
+      return chunk.type === 'chunk' ? chunk.moduleIds.filter((id) => ADMIN_PARTS.test(id)) : [];
     });
     const admin = new Set(adminModules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
     const files = new Set(['assets/browser-check-1.js']);
@@ -153,6 +158,20 @@ export default defineConfig({
           groups: [
             { name: 'first-load', test: (id) => id === MAIN },
             { name: 'shared', test: SHARED },
+            { name: 'problems', test: PROBLEMS },
+            ...['en', 'es'].map((language) => ({
+              name: `problems-${language}`,
+              test: new RegExp(`web/src/.*/(problems|durations)-${language}\\.ts$`),
+              includeDependenciesRecursively: false,
+            })),
+            // Other pages also use icons of the admin pages. These icons get files of their own.
+            {
+              name: (id: string) => basename(id, '.ts'),
+              debugName: 'icons',
+              test: /web\/src\/ui\/icons\//,
+              minShareCount: 2,
+            },
+            { name: 'admin-parts', test: ADMIN_PARTS },
           ],
         },
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { adminPaths } from '../src/app/admin-paths.ts';
+import { loadAdmin } from '../src/app/admin-pages.ts';
 import { bySize } from '../../server/test/size.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
@@ -57,7 +57,7 @@ const web = useWebApp({
 test('every page works without what browsers of two years ago lack', web.options, async (t) => {
   const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
   await page.addInitScript(removeAll, LATER);
-  const admin = adminPaths.map((path) => `/admin${path}`);
+  const admin = (await loadAdmin()).pages.map(({ path }) => `/admin${path}`);
   for (const path of [`/?date=${DAY}`, '/courts/1', '/bookings', '/profile', ...bySize(admin.slice(0, 3), admin)]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

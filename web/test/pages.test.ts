@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
-import { adminPaths } from '../src/app/admin-paths.ts';
+import { loadAdmin } from '../src/app/admin-pages.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp, YESTERDAY } from './club.ts';
 import { violationsInLooks } from './looks.ts';
@@ -48,7 +48,6 @@ const publicPages = [
   '/nope',
   ...bySize([], ['/no/such/page', '/board', '/board?theme=dark']),
 ];
-const adminPages = adminPaths.map((path) => `/admin${path}`);
 
 async function violationsAt(page: Page, path: string, differsOnPhone = false): Promise<string[]> {
   await page.goto(path);
@@ -82,6 +81,7 @@ test('player and admin pages have no axe violation and fit the screen', web.opti
   const { page } = await web.visit(t, { as: web.club.admin });
   const violations: string[] = [];
   violations.push(...(await violationsAt(page, '/bookings?when=past')));
+  const adminPages = (await loadAdmin()).pages.map(({ path }) => `/admin${path}`);
   for (const path of ['/profile', '/bookings', ...adminPages, findUrl({})])
     violations.push(...(await violationsAfterNavigation(page, path)));
   await page.goto('/admin/courts');

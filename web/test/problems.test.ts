@@ -1,28 +1,36 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { catalogue, fieldCodes } from '../../server/src/modules.ts';
-import { problemMessages } from '../src/i18n/problems.ts';
-import { problems as english } from '../src/i18n/problems-en.ts';
-import { problems as spanish } from '../src/i18n/problems-es.ts';
+import { catalogue, fieldCodes, modules as serverModules } from '../../server/src/modules.ts';
+import { commonTexts, loadMessages, loadTexts } from '../src/i18n/load-problems.ts';
+import type { ProblemTexts } from '../src/i18n/problems.ts';
+import { modules } from '../src/modules.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../src/i18n');
+const codesOf = ({ codes, fieldErrors }: ProblemTexts): string[] =>
+  Object.keys({ ...codes, ...fieldErrors }).toSorted();
 
-for (const file of globSync('problems-*.ts', { cwd: FOLDER })) {
-  test(`${file} has a text for every problem and every field error of the service`, async () => {
-    const { problems } = (await import(join(FOLDER, file))) as typeof import('../src/i18n/problems-es.ts');
-    const missing = [
-      ...Object.keys(catalogue).filter((code) => !(code in problems.codes)),
-      ...fieldCodes.filter((code) => !(code in problems.fieldErrors)),
-    ];
-    assert.deepEqual(missing, []);
-    for (const [code, [title, remedy]] of Object.entries(problems.codes)) {
-      assert.match(title, /^\p{Lu}.{4,}[^.]$/u, code);
-      if (remedy !== undefined) assert.match(remedy, /^\p{Lu}.+\.$/u, code);
+for (const language of ['en', 'es'] as const) {
+  test(`each module has a text (${language}) for every problem and field error of the server's module`, async () => {
+    const common = codesOf((await commonTexts[language]()).problems);
+    for (const { name, problems = {} } of serverModules) {
+      const folder = name === 'kernel' ? 'booking' : name;
+      const file = await modules.find((module) => module.name === folder)?.problems?.[language]();
+      const codes = Object.keys(problems).filter((code) => !common.includes(code));
+      assert.deepEqual(codesOf(file?.problems ?? {}), codes.toSorted(), `the texts in web/src/modules/${folder}`);
     }
-    for (const [code, text] of Object.entries({ ...problems.fieldErrors, ...problems.fieldsWithCodes }))
-      assert.match(text, /^\p{Lu}.+\.$/u, code);
+    const codes = new Set((await loadTexts(language)).flatMap(codesOf));
+    const missing = [...Object.keys(catalogue), ...fieldCodes, 'unexpected_answer'].filter((code) => !codes.has(code));
+    assert.deepEqual(missing, []);
+  });
+
+  test(`texts for problems have the same form everywhere (${language})`, async () => {
+    for (const texts of await loadTexts(language)) {
+      for (const [code, [title, remedy]] of Object.entries(texts.codes ?? {})) {
+        assert.match(title, /^\p{Lu}.{4,}[^.]$/u, code);
+        if (remedy !== undefined) assert.match(remedy, /^\p{Lu}.+\.$/u, code);
+      }
+      for (const [code, text] of Object.entries({ ...texts.fieldErrors, ...texts.fieldsWithCodes }))
+        assert.match(text, /^\p{Lu}.+\.$/u, code);
+    }
   });
 }
 
@@ -41,8 +49,8 @@ const invalid = (code: string, pointer: string) => ({
 const shared = { quota: 'plan', unit: 'minutes', per: 'week', counted: 'membership' };
 const participant = { ...shared, quota: 'participant' };
 
-test('English texts include the values of the rule', () => {
-  const { problem, fieldError } = problemMessages(english, 'en');
+test('English texts include the values of the rule', async () => {
+  const { problem, fieldError } = await loadMessages('en');
   const cases: [string, object, RegExp][] = [
     [
       'too_early',
@@ -81,8 +89,8 @@ test('English texts include the values of the rule', () => {
   assert.match(affected, /2 upcoming bookings are affected\./);
 });
 
-test('an invalid field is described in words, with its name where the text does not say it', () => {
-  const { problem, fieldError } = problemMessages(english, 'en');
+test('an invalid field is described in words, with its name where the text does not say it', async () => {
+  const { problem, fieldError } = await loadMessages('en');
   assert.equal(problem(invalid('too_few', '#/scopes')), 'Choose at least one permission.');
   assert.equal(problem(invalid('too_long', '#/reason')), 'Reason: This is too long.');
   assert.equal(problem(invalid('wrong_type', '#/days/0')), 'Days: This is not a valid value.');
@@ -91,16 +99,16 @@ test('an invalid field is described in words, with its name where the text does 
   assert.equal(fieldError(errorOf('too_long', {}, '#/reason')), 'This is too long.');
 });
 
-test('a code of a newer service shows its title, never the text for programs', () => {
-  for (const { problem, fieldError } of [problemMessages(english, 'en'), problemMessages(spanish, 'es')]) {
+test('a code of a newer service shows its title, never the text for programs', async () => {
+  for (const { problem, fieldError } of [await loadMessages('en'), await loadMessages('es')]) {
     assert.equal(problem({ ...NO_ERRORS, code: 'brand_new' }), 'As it came.');
     assert.doesNotMatch(problem(invalid('brand_new', '#/name')), /programs/);
     assert.doesNotMatch(fieldError(errorOf('brand_new', {})), /programs/);
   }
 });
 
-test('Spanish texts include the values of the rule', () => {
-  const { problem, fieldError } = problemMessages(spanish, 'es');
+test('Spanish texts include the values of the rule', async () => {
+  const { problem, fieldError } = await loadMessages('es');
   const early = violation('too_early', { max_advance_days: 7, last_date: '2026-12-01' });
   const text = problem(early);
   assert.match(

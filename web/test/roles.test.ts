@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { modules } from '../../server/src/modules.ts';
 import { hasPermission } from '../../server/src/platform/permissions.ts';
-import { adminPages } from '../src/app/admin-pages.ts';
-import { adminPaths } from '../src/app/admin-paths.ts';
+import { loadAdmin } from '../src/app/admin-pages.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
@@ -39,10 +38,11 @@ test('desk staff see only their pages, and lose them with their role', web.optio
   page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   await page.goto('/');
   await page.getByRole('link', { name: 'Admin' }).click();
-  const expected = adminPaths.filter((path) => hasPermission(modules, 'desk', adminPages[path].permission));
+  const { pages } = await loadAdmin();
+  const expected = pages.filter(({ permission }) => hasPermission(modules, 'desk', permission));
   assert.deepEqual(
     await visitLinkedPages(page),
-    expected.map((path) => adminPages[path].name.en),
+    expected.map(({ name }) => name.en),
   );
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Open: Ana Ferrer' }).click();

@@ -6,7 +6,9 @@ import { parseSync } from 'vite';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 /** The files with all texts of the app, in every language. */
-const catalogues = globSync(['i18n/*.ts', 'app/admin-pages.ts', 'modules/**/*-{words,actions}.ts'], { cwd: SOURCES });
+const catalogues = globSync(['i18n/*.ts', 'app/admin-pages.ts', 'modules/**/{*-words,problems-*,admin}.ts'], {
+  cwd: SOURCES,
+});
 
 /** Patterns of technical terms, which texts for people must not contain. */
 const API_TERMS: Record<string, RegExp> = {

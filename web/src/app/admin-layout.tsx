@@ -1,7 +1,7 @@
 import './admin.css';
 import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLoaderData, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink } from '../ui/icons/index.ts';
 import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
@@ -10,8 +10,7 @@ import { useCan } from '../lib/permissions.ts';
 import { config, refreshUser } from '../lib/session.ts';
 import { Page } from '../ui/components.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { adminPages, groups } from './admin-pages.ts';
-import { type AdminPath, adminPaths } from './admin-paths.ts';
+import { groups, type LoadedPage, pageAt } from './admin-pages.ts';
 import { useAdminWords } from '../i18n/admin-words.ts';
 
 /** How often to look for people who wait for approval, in milliseconds. */
@@ -20,14 +19,15 @@ const POLL_MS = 120_000;
 export default function AdminLayout() {
   const words = useAdminWords();
   const can = useCan();
-  const current = useCurrentPath();
+  const { pages } = useLoaderData({ from: '/admin' });
+  const current = useCurrentPage();
   const needsSecondFactor = useRefusals();
-  const allowed = adminPaths.filter((path) => can(adminPages[path].permission));
+  const allowed = pages.filter(({ permission }) => can(permission));
   const [first] = allowed;
   if (first === undefined) return <p className="notice bad">{words.forbidden}</p>;
   if (needsSecondFactor) return <SecondFactorNeeded />;
   const isAllowed = current === undefined || allowed.includes(current);
-  if (!isAllowed && current === '/') return <Navigate to={`/admin${first}`} replace />;
+  if (!isAllowed && current.path === '/') return <Navigate to={`/admin${first.path}`} replace />;
   return (
     <div className="admin">
       <AdminNav allowed={allowed} current={isAllowed ? current : undefined} />
@@ -72,23 +72,26 @@ function SecondFactorNeeded() {
   );
 }
 
-/**
- * Returns the path of the page that `Outlet` shows. While the next page is loading, the URL is already the next page's
- * URL.
- */
-function useCurrentPath(): AdminPath | undefined {
+/** Shows the page at the current address inside the layout. */
+export function AdminPage() {
+  const page = useCurrentPage();
+  return page && <page.component />;
+}
+
+/** Returns the page that `Outlet` shows. While the next page is loading, the URL is already the next page's URL. */
+function useCurrentPage(): LoadedPage | undefined {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
-  const path = shown.replace(/^\/admin/, '') || '/';
-  return adminPaths.findLast((page) => path === page || path.startsWith(`${page}/`));
+  return pageAt(useLoaderData({ from: '/admin' }).pages, shown);
 }
 
 /** Links to the admin pages. On small screens, the links are behind a button that shows the current page's name. */
-function AdminNav({ allowed, current }: { allowed: readonly AdminPath[]; current: AdminPath | undefined }) {
+function AdminNav({ allowed, current }: { allowed: readonly LoadedPage[]; current: LoadedPage | undefined }) {
   const words = useAdminWords();
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const isDesk = allowed.includes('/requests') && !allowed.includes('/club');
+  const paths = new Set(allowed.map(({ path }) => path));
+  const isDesk = paths.has('/requests') && !paths.has('/club');
   return (
     <nav
       className="admin-nav no-print"
@@ -102,21 +105,21 @@ function AdminNav({ allowed, current }: { allowed: readonly AdminPath[]; current
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {current && <PageIcon path={current} />}
+        {current && <current.icon aria-hidden="true" size={18} />}
         <span>
           {words.sections}
-          {current && `: ${adminPages[current].name[language]}`}
+          {current && `: ${current.name[language]}`}
         </span>
         <ChevronDown aria-hidden="true" size={18} />
       </button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
-          const paths = allowed.filter((path) => adminPages[path].group === group);
-          return paths.length === 0 ? null : (
+          const pages = allowed.filter((page) => page.group === group);
+          return pages.length === 0 ? null : (
             <LinkGroup
               key={group}
               name={name[language]}
-              paths={paths}
+              pages={pages}
               language={language}
               onNavigate={() => setIsOpen(false)}
             />
@@ -159,19 +162,14 @@ function PendingCount() {
   );
 }
 
-function PageIcon({ path }: { path: AdminPath }) {
-  const Icon = adminPages[path].icon;
-  return <Icon aria-hidden="true" size={18} />;
-}
-
 interface LinkGroupProps {
   name: string;
-  paths: AdminPath[];
+  pages: readonly LoadedPage[];
   language: Language;
   onNavigate: () => void;
 }
 
-function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
+function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
   const id = useId();
   const can = useCan();
   return (
@@ -180,7 +178,7 @@ function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
         {name}
       </p>
       <ul aria-labelledby={id}>
-        {paths.map((path) => (
+        {pages.map(({ path, icon: Icon, name }) => (
           <li key={path}>
             <Link
               to={`/admin${path}`}
@@ -188,8 +186,8 @@ function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
               activeOptions={{ exact: path === '/', includeSearch: false }}
               onClick={onNavigate}
             >
-              <PageIcon path={path} />
-              {adminPages[path].name[language]}
+              <Icon aria-hidden="true" size={18} />
+              {name[language]}
               {path === '/people' && can('people.manage') && <PendingCount />}
             </Link>
           </li>

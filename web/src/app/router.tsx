@@ -8,10 +8,10 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router';
-import { adminPaths, dayPaths } from './admin-paths.ts';
+import type { AdminPath } from '../modules.ts';
 import { isAccountPath } from '../modules/accounts/account-paths.ts';
 import { readBoardSearch } from '../modules/board/board-search.ts';
-import { type DeskSearch, readDeskSearch } from '../modules/desk/desk-search.ts';
+import type { DeskSearch } from '../modules/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../modules/find/find-page.tsx';
@@ -114,16 +114,28 @@ const adminRoute = createRoute({
   path: '/admin',
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
+  // The list of pages never changes while the app is open.
+  staleTime: Infinity,
+  loader: async () => (await import('./admin-pages.ts')).loadAdmin(),
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 });
-const adminRoutes = adminPaths.map((path) =>
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path,
-    component: lazyRouteComponent(async () => (await import('./admin-pages.ts')).adminPages[path].load()),
-    validateSearch: dayPaths.includes(path) ? readDeskSearch : (params: DeskSearch): DeskSearch => params,
-  }),
-);
+
+const adminPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  // One route serves all admin pages, because players do not load their addresses. The type contains the addresses, so
+  // the compiler checks links.
+  path: '{-$page}' as AdminPath,
+  staleTime: Infinity,
+  loader: async ({ location }) => {
+    const { loadAdmin, pageAt } = await import('./admin-pages.ts');
+    const page = pageAt((await loadAdmin()).pages, location.pathname);
+    // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
+    if (!page) throw notFound();
+    await page.component.preload?.();
+  },
+  validateSearch: (params: DeskSearch): DeskSearch => params,
+  component: lazyRouteComponent(async () => ({ default: (await import('./admin-layout.tsx')).AdminPage })),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -134,7 +146,7 @@ export const router = createRouter({
     courtRoute,
     accountPageRoute,
     boardRoute,
-    adminRoute.addChildren(adminRoutes),
+    adminRoute.addChildren([adminPageRoute]),
   ]),
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',

@@ -1,12 +1,6 @@
-import type { ProblemMessages } from './problems.ts';
+import { problemWords } from './problem-words.ts';
 
-const UNKNOWN = 'Something went wrong. Try again.';
-let messages: ProblemMessages | undefined;
-
-/** Loads the texts of problems. They are not part of the first load, because they are long and rarely shown. */
-export async function loadProblems(): Promise<void> {
-  ({ messages } = await import('./problems-en.ts'));
-}
+const GENERAL_PROBLEM = 'Something went wrong. Try again.';
 
 /** All texts of the app, except those in other chunks. The compiler reports keys that another language lacks. */
 export const en = {
@@ -42,11 +36,10 @@ export const en = {
   failed: {
     offline: "You're offline, or the club's server is down. Try again.",
     slow: 'The server takes too long to respond. Try again.',
-    unknown: UNKNOWN,
+    unknown: GENERAL_PROBLEM,
     noKey: 'Booking is not set up yet. The operator must run “courtside keys create --publishable”.',
   },
-  problem: ((problem) => messages?.problem(problem) ?? UNKNOWN) satisfies ProblemMessages['problem'],
-  fieldError: ((error) => messages?.fieldError(error) ?? UNKNOWN) satisfies ProblemMessages['fieldError'],
+  ...problemWords('en', GENERAL_PROBLEM),
   signedOut: { title: "You've been signed out", text: 'Sign in to see this page again.' },
   notFound: {
     title: 'Page not found',

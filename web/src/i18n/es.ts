@@ -1,5 +1,7 @@
 import type { Words } from './en.ts';
-import { messages } from './problems-es.ts';
+import { problemWords } from './problem-words.ts';
+
+const GENERAL_PROBLEM = 'Algo ha fallado. Reinténtalo.';
 
 const sports: Record<string, string> = {
   tennis: 'Tenis',
@@ -48,10 +50,10 @@ const es: Words = {
   failed: {
     offline: 'No tienes conexión, o el servidor del club no funciona. Reinténtalo.',
     slow: 'El servidor tarda demasiado en responder. Reinténtalo.',
-    unknown: 'Algo ha fallado. Reinténtalo.',
+    unknown: GENERAL_PROBLEM,
     noKey: 'Las reservas aún no están configuradas. El operador debe ejecutar «courtside keys create --publishable».',
   },
-  ...messages,
+  ...problemWords('es', GENERAL_PROBLEM),
   signedOut: { title: 'Tu sesión se ha cerrado', text: 'Entra para ver de nuevo esta página.' },
   notFound: {
     title: 'Página no encontrada',

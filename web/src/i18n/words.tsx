@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { en, loadProblems, type Words } from './en.ts';
+import { en, type Words } from './en.ts';
 
 export type Language = 'en' | 'es';
 export const languages: Record<Language, string> = { en: 'English', es: 'Español' };
@@ -31,15 +31,16 @@ export function preferredLanguage(): Language {
 
 /** English is part of the first load. Other languages are loaded on demand. */
 const loaders: Record<Language, () => Promise<Words>> = {
-  en: async () => {
-    // If the texts of problems cannot be loaded, the app shows a general text for every problem.
-    loadProblems().catch(() => {});
-    return en;
-  },
+  en: async () => en,
   es: async () => (await import('./es.ts')).default,
 };
 
-export const loadWords = (language: Language): Promise<Words> => loaders[language]();
+export async function loadWords(language: Language): Promise<Words> {
+  const words = await loaders[language]();
+  // If the texts of problems cannot be loaded, the app shows a general text for every problem.
+  words.loadProblems().catch(() => {});
+  return words;
+}
 
 export function LanguageProvider({
   initial,

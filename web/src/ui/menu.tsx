@@ -1,5 +1,5 @@
 import './menu.css';
-import type { Icon } from './icon.tsx';
+import type { Icon } from './icon.ts';
 import { Ellipsis } from './icons/index.ts';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 

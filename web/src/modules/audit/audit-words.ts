@@ -1,5 +1,4 @@
 import { wordsHook } from '../../i18n/words.tsx';
-import { actions } from './audit-actions.ts';
 
 const en = {
   title: 'Audit log',
@@ -20,12 +19,6 @@ const en = {
   request: 'Request',
   onlyThisPerson: (name: string) => `Only ${name}`,
   more: 'Details',
-  targets: {
-    ...{ users: 'Account', tokens: 'Session', invitations: 'Invitation', courts: 'Court', closures: 'Closure' },
-    ...{ bookings: 'Booking', booking_series: 'Series', plans: 'Plan', memberships: 'Membership' },
-    ...{ api_keys: 'API key', webhooks: 'Webhook', club: 'Club' },
-  } as Record<string, string>,
-  actions: actions.en as Record<string, string>,
 };
 
 type AuditWords = typeof en;
@@ -49,12 +42,6 @@ const es: AuditWords = {
   request: 'Petición',
   onlyThisPerson: (name) => `Solo ${name}`,
   more: 'Detalles',
-  targets: {
-    ...{ users: 'Cuenta', tokens: 'Sesión', invitations: 'Invitación', courts: 'Pista', closures: 'Cierre' },
-    ...{ bookings: 'Reserva', booking_series: 'Serie', plans: 'Plan', memberships: 'Membresía' },
-    ...{ api_keys: 'Clave de API', webhooks: 'Webhook', club: 'Club' },
-  },
-  actions: actions.es,
 };
 
 export const useAuditWords = wordsHook({ en, es });

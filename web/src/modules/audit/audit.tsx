@@ -1,11 +1,14 @@
 import './audit.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from '../../ui/icons/index.ts';
+import { useLoaderData } from '@tanstack/react-router';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useLanguage } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
+import type { AuditTargets } from '../../lib/web-module.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -68,10 +71,19 @@ export default function AuditPage() {
   );
 }
 
+/** Returns the labels that all modules have for actions and resources. */
+function useLabels() {
+  const { language } = useLanguage();
+  const { auditActions, auditTargets } = useLoaderData({ from: '/admin' });
+  const inLanguage = (labels: AuditTargets): Record<string, string> =>
+    Object.fromEntries(Object.entries(labels).map(([name, texts]) => [name, texts[language]]));
+  return { actions: inLanguage(auditActions), targets: inLanguage(auditTargets) };
+}
+
 function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const words = useAuditWords();
   const admin = useAdminWords();
-  const actions = Object.entries(words.actions).toSorted(([, a], [, b]) => a.localeCompare(b));
+  const actions = Object.entries(useLabels().actions).toSorted(([, a], [, b]) => a.localeCompare(b));
   const date = (name: 'from' | 'to') => ({
     label: words[name],
     value: filters[name],
@@ -108,7 +120,8 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const words = useAuditWords();
   const formats = useFormats();
   const { action, target, timestamp, user_id, user_name, api_key_id, api_key_name, address, request_id } = record;
-  const label = words.actions[action] ?? action;
+  const labels = useLabels();
+  const label = labels.actions[action] ?? action;
   const changes = changesOf(record.before, record.after);
   const origin: [string, string | null][] = [
     [words.byKey, api_key_id === null ? null : words.numbered(api_key_name ?? '?', api_key_id)],
@@ -119,7 +132,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
     <>
       <div className="record-head">
         <strong>{label}</strong>
-        {target !== null && <span className="hint">{targetName(target, words.targets)}</span>}
+        {target !== null && <span className="hint">{targetName(target, labels.targets)}</span>}
         <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
       </div>
       <div className="row">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Icon } from '../../ui/icon.tsx';
+import type { Icon } from '../../ui/icon.ts';
 import { CalendarClock, CalendarX, Check, CircleCheck, UserCheck, UserX, X } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { Icon } from '../../ui/icon.tsx';
+import type { Icon } from '../../ui/icon.ts';
 import { CalendarDays, Search } from '../../ui/icons/index.ts';
 import { lazy, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Archive = /* @__PURE__ */ createIcon([
   ['rect', { width: '20', height: '5', x: '2', y: '3', rx: '1' }],

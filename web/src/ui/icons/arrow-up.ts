@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const ArrowUp = /* @__PURE__ */ createIcon([
   ['path', { d: 'm5 12 7-7 7 7' }],

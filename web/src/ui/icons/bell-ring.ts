@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const BellRing = /* @__PURE__ */ createIcon([
   ['path', { d: 'M10.268 21a2 2 0 0 0 3.464 0' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const CalendarClock = /* @__PURE__ */ createIcon([
   ['path', { d: 'M16 14v2.2l1.6 1' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const CalendarDays = /* @__PURE__ */ createIcon([
   ['path', { d: 'M8 2v3' }],

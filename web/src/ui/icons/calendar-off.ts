@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const CalendarOff = /* @__PURE__ */ createIcon([
   ['path', { d: 'M16 2v3' }],

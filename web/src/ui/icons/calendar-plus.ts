@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const CalendarPlus = /* @__PURE__ */ createIcon([
   ['path', { d: 'M16 18h6' }],

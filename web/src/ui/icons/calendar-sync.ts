@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const CalendarSync = /* @__PURE__ */ createIcon([
   ['path', { d: 'M11 10v4h4' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const ChartColumn = /* @__PURE__ */ createIcon([
   ['path', { d: 'M3 3v16a2 2 0 0 0 2 2h16' }],

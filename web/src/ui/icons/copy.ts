@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Copy = /* @__PURE__ */ createIcon([
   ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Ellipsis = /* @__PURE__ */ createIcon([
   ['circle', { cx: '12', cy: '12', r: '1' }],

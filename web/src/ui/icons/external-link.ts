@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const ExternalLink = /* @__PURE__ */ createIcon([
   ['path', { d: 'M15 3h6v6' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Hourglass = /* @__PURE__ */ createIcon([
   ['path', { d: 'M5 22h14' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const IdCard = /* @__PURE__ */ createIcon([
   ['path', { d: 'M13 19a4 4 0 00-8 0' }],

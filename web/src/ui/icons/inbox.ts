@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Inbox = /* @__PURE__ */ createIcon([
   ['polyline', { points: '22 12 16 12 14 15 10 15 8 12 2 12' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const LandPlot = /* @__PURE__ */ createIcon([
   ['path', { d: 'm12 8 6-3-6-3v10' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const LayoutGrid = /* @__PURE__ */ createIcon([
   ['rect', { width: '7', height: '7', x: '3', y: '3', rx: '1' }],

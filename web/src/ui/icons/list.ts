@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const List = /* @__PURE__ */ createIcon([
   ['path', { d: 'M3 5h.01' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const LogIn = /* @__PURE__ */ createIcon([
   ['path', { d: 'm10 17 5-5-5-5' }],

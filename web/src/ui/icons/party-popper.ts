@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const PartyPopper = /* @__PURE__ */ createIcon([
   ['path', { d: 'M5.8 11.3 2 22l10.7-3.79' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Pause = /* @__PURE__ */ createIcon([
   ['rect', { x: '14', y: '3', width: '5', height: '18', rx: '1' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Repeat = /* @__PURE__ */ createIcon([
   ['path', { d: 'm17 2 4 4-4 4' }],

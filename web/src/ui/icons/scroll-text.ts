@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const ScrollText = /* @__PURE__ */ createIcon([
   ['path', { d: 'M15 12h-5' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Search = /* @__PURE__ */ createIcon([
   ['path', { d: 'm21 21-4.34-4.34' }],

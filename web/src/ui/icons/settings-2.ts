@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Settings2 = /* @__PURE__ */ createIcon([
   ['path', { d: 'M14 17H5' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const SlidersHorizontal = /* @__PURE__ */ createIcon([
   ['path', { d: 'M10 5H3' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Trash2 = /* @__PURE__ */ createIcon([
   ['path', { d: 'M10 11v6' }],

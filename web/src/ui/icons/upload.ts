@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const Upload = /* @__PURE__ */ createIcon([
   ['path', { d: 'M12 3v12' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const UserCheck = /* @__PURE__ */ createIcon([
   ['path', { d: 'm16 11 2 2 4-4' }],

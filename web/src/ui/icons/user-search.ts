@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const UserSearch = /* @__PURE__ */ createIcon([
   ['circle', { cx: '10', cy: '7', r: '4' }],

@@ -1,4 +1,4 @@
-import { createIcon } from '../icon.tsx';
+import { createIcon } from '../icon.ts';
 
 export const X = /* @__PURE__ */ createIcon([
   ['path', { d: 'M18 6 6 18' }],

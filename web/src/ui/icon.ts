@@ -11,19 +11,14 @@ export type Icon = (props: Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: numbe
  */
 export function createIcon(shapes: readonly (readonly [name: string, attributes: Record<string, string>])[]): Icon {
   const elements = shapes.map(([name, attributes], key) => createElement(name, { ...attributes, key }));
-  return ({ size = 24, ...rest }) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...rest}
-    >
-      {elements}
-    </svg>
-  );
+  return ({ size = 24, ...rest }) => {
+    const stroke = {
+      stroke: 'currentColor',
+      strokeWidth: '2',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    } as const;
+    const square = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none' };
+    return createElement('svg', { ...square, ...stroke, ...rest }, elements);
+  };
 }

@@ -1,0 +1,46 @@
+import type { AuditRecord } from '@courtside/client';
+import type { ComponentType, FunctionComponent } from 'react';
+import type { ProblemTexts } from '../i18n/problems.ts';
+import type { Language } from '../i18n/words.tsx';
+import type { Permission } from './permissions.ts';
+
+/**
+ * A part of the web app, with everything that the rest of the app needs from it. Each field is optional except the name.
+ * All fields load their contents on demand, because players load the list of modules.
+ */
+export interface WebModule {
+  /** The name of the module's folder. If the server has a module for the same subject, both have the same name. */
+  name: string;
+  /** The texts of the error codes that the server's module with the same name has. */
+  problems?: Record<Language, () => Promise<{ problems: ProblemTexts }>>;
+  /** The parts that only admins need. */
+  admin?: () => Promise<AdminPart>;
+}
+
+/** The exports of a module's `admin.ts`. */
+interface AdminPart {
+  pages?: Readonly<Record<string, AdminPage>>;
+  auditActions?: AuditActions;
+  auditTargets?: AuditTargets;
+}
+
+/** The pages of one module. `Paths` are their addresses below `/admin`. */
+export type AdminPages<Paths extends `/${string}`> = Readonly<Record<Paths, AdminPage>>;
+
+/** Groups of admin pages in the navigation. */
+export type AdminGroup = 'day' | 'club' | 'figures' | 'technical';
+
+export interface AdminPage {
+  /** People without this permission see no link to the page. */
+  permission: Permission;
+  group: AdminGroup;
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
+  name: Record<Language, string>;
+  load: () => Promise<{ default: FunctionComponent }>;
+}
+
+/** Labels for actions in the audit log. */
+export type AuditActions = { readonly [action in AuditRecord['action']]?: Readonly<Record<Language, string>> };
+
+/** Labels for the resources that an entry of the audit log can name, such as “Court” for `courts 3`. */
+export type AuditTargets = Readonly<Record<string, Readonly<Record<Language, string>>>>;

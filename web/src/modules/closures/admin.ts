@@ -1,0 +1,22 @@
+import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import { CalendarOff } from '../../ui/icons/index.ts';
+
+export const pages: AdminPages<'/closures'> = {
+  '/closures': {
+    permission: 'closures.manage',
+    group: 'club',
+    icon: CalendarOff,
+    name: { en: 'Closures', es: 'Cierres' },
+    load: () => import('./closures.tsx'),
+  },
+};
+
+export const auditActions = {
+  createClosure: { en: 'Courts closed', es: 'Pistas cerradas' },
+  deleteClosure: { en: 'Courts reopened', es: 'Pistas reabiertas' },
+  updateClosure: { en: 'Closure changed', es: 'Cierre cambiado' },
+} satisfies AuditActions;
+
+export const auditTargets: AuditTargets = {
+  closures: { en: 'Closure', es: 'Cierre' },
+};

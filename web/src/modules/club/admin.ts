@@ -1,0 +1,23 @@
+import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import { Store } from '../../ui/icons/index.ts';
+
+export const pages: AdminPages<'/club'> = {
+  '/club': {
+    permission: 'club.manage',
+    group: 'club',
+    icon: Store,
+    name: { en: 'Set-up', es: 'Configuración' },
+    load: () => import('./club-page.tsx'),
+  },
+};
+
+export const auditActions = {
+  deleteClubLogo: { en: 'Logo of the club removed', es: 'Logotipo del club eliminado' },
+  setClubLogo: { en: 'Logo of the club changed', es: 'Logotipo del club cambiado' },
+  updateClub: { en: 'Name or colour of the club changed', es: 'Nombre o color del club cambiado' },
+  updatePolicy: { en: 'Rules of the club changed', es: 'Reglas del club cambiadas' },
+} satisfies AuditActions;
+
+export const auditTargets: AuditTargets = {
+  club: { en: 'Club', es: 'Club' },
+};

@@ -1,0 +1,12 @@
+import type { AdminPages } from '../../lib/web-module.ts';
+import { LandPlot } from '../../ui/icons/index.ts';
+
+export const pages: AdminPages<'/courts'> = {
+  '/courts': {
+    permission: 'prices.manage',
+    group: 'club',
+    icon: LandPlot,
+    name: { en: 'Courts', es: 'Pistas' },
+    load: () => import('./courts.tsx'),
+  },
+};

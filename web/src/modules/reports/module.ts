@@ -1,0 +1,7 @@
+import type { WebModule } from '../../lib/web-module.ts';
+
+export const reportsModule = {
+  name: 'reports',
+  problems: { en: () => import('./problems-en.ts'), es: () => import('./problems-es.ts') },
+  admin: () => import('./admin.ts'),
+} satisfies WebModule;

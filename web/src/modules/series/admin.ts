@@ -1,0 +1,21 @@
+import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import { CalendarSync } from '../../ui/icons/index.ts';
+
+export const pages: AdminPages<'/series'> = {
+  '/series': {
+    permission: 'bookings.manage',
+    group: 'day',
+    icon: CalendarSync,
+    name: { en: 'Series', es: 'Series' },
+    load: () => import('./series.tsx'),
+  },
+};
+
+export const auditActions = {
+  cancelBookingSeries: { en: 'Series cancelled', es: 'Serie cancelada' },
+  createBookingSeries: { en: 'Series created', es: 'Serie creada' },
+} satisfies AuditActions;
+
+export const auditTargets: AuditTargets = {
+  booking_series: { en: 'Series', es: 'Serie' },
+};
