@@ -12,4 +12,5 @@ export const expectations: Expectations = {
       revokeCourtCalendarLink: [`/admin/courts/${id}/calendar`],
     };
   },
+  unreachable: { getCalendar: 'the secret of a calendar link' },
 };

@@ -15,4 +15,5 @@ export const expectations: Expectations = {
       deleteClubLogo: ['/admin/club/logo'],
     };
   },
+  unreachable: { getImage: 'an uploaded image' },
 };

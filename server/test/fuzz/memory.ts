@@ -6,11 +6,12 @@ const MAX_IDS = 60;
 /** Remembers data from responses to a user, for later requests. A kind is a type of resource, such as `courts`. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
-  takeSlot(): Slot | undefined;
+  /** Returns a free slot that the operation has not got yet. */
+  takeSlot(operation: string): Slot | undefined;
   etags: Map<string, string>;
   nextPages: Map<string, string>;
   learn(kind: string, body: unknown): void;
-  takeTaken(): Slot | undefined;
+  takeTaken(operation: string): Slot | undefined;
   /** Remembers a rejected slot as taken, and the suggested alternatives as free. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
   /** Forgets the ids in the path of a resource that no longer exists. */
@@ -30,6 +31,16 @@ export function newMemory(): Memory {
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];
+  /** The slots that each operation has got. */
+  const given = new Map<string, WeakSet<Slot>>();
+
+  function take(from: readonly Slot[], operation: string): Slot | undefined {
+    const own = given.get(operation) ?? new WeakSet();
+    given.set(operation, own);
+    const slot = from.findLast((slot) => !own.has(slot));
+    if (slot) own.add(slot);
+    return slot;
+  }
 
   function remember(kind: string, id: unknown): void {
     if (!Number.isSafeInteger(id)) return;
@@ -55,12 +66,13 @@ export function newMemory(): Memory {
 
   return {
     idOf(kind, chance) {
-      const known = [...(ids.get(kind) ?? [])];
+      // Sorted, so that the choice does not depend on the responses that named the ids last.
+      const known = [...(ids.get(kind) ?? [])].toSorted((a, b) => a - b);
       if (offered.has(kind) && chance() < 0.5) return offered.get(kind);
       return known.length > 0 ? pick(known, chance) : undefined;
     },
-    takeSlot: () => slots.pop(),
-    takeTaken: () => taken.pop(),
+    takeSlot: (operation) => take(slots, operation),
+    takeTaken: (operation) => take(taken, operation),
     etags: new Map(),
     nextPages: new Map(),
     learn,

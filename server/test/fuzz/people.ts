@@ -5,22 +5,13 @@ import type { Role } from '../../src/platform/db/schema.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { Club, DirectAnswer } from '../club.ts';
-import type { OpenApi } from '../conformance.ts';
 import { type Chance, pick } from '../load.ts';
 import { type Memory, newMemory } from './memory.ts';
-import { type Operation, operationsIn, type Planned, planRequest } from './requests.ts';
+import { type Operation, type Planned, planRequest } from './requests.ts';
+import type { Schedule } from './schedule.ts';
 import type { Schema } from './values.ts';
 
 const PASSWORD = 'long rallies at dawn';
-/** Operations that hash a password. Hashing takes as long as a hundred other requests, so these operations are rare. */
-const IS_SLOW = /\/auth\/(register|login|password)$/;
-const SLOW_SHARE = 0.16;
-/**
- * The fraction of requests that go to operations that have not succeeded yet. These operations may need data that
- * other operations create.
- */
-const UNREACHED_SHARE = 0.1;
-
 interface Person {
   user: UserRow;
   token: string;
@@ -31,23 +22,27 @@ export interface Sent extends Planned {
   person: Person;
 }
 
-export type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
-
 /** The users who send the generated requests. */
 interface People {
-  next(size: number): Sent[];
+  /** The operations that have not succeeded yet. */
+  unreached: ReadonlySet<Operation>;
+  plan: (operation: Operation) => Sent;
   learn(sent: Sent, answer: DirectAnswer): void;
   /** Replaces tokens and API keys that the service has rejected, and keys with an exceeded rate limit. */
   refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
-export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
-  // Leave out event streams, because they never end
-  const operations = operationsIn(document).filter(({ answersStream }) => !answersStream);
-  const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
+export async function gatherPeople(
+  club: Club,
+  {
+    operations,
+    schemas,
+    chanceOf,
+  }: { operations: readonly Operation[]; schemas: Record<string, Schema>; chanceOf: Schedule['chanceOf'] },
+): Promise<People> {
   const hash = await hashPassword(PASSWORD);
   const emails: string[] = [];
-  const unreached = new Set(fast);
+  const unreached = new Set(operations);
   let { key } = club;
 
   async function meet(role: Role): Promise<Person> {
@@ -77,22 +72,23 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
   const courts = [await club.court(), await club.court()];
   for (const { memory } of [admin, ...players]) memory.learn('courts', courts);
 
-  function personFor({ path }: Operation): Person {
+  function personFor({ path }: Operation, chance: Chance): Person {
     const isForAdmins = path.includes('/admin/') ? chance() < 0.92 : chance() < 0.1;
     return isForAdmins ? admin : pick(players, chance);
   }
 
   function plan(operation: Operation): Sent {
-    const person = personFor(operation);
+    const chance = chanceOf(operation);
+    const person = personFor(operation, chance);
     const { memory } = person;
     const bearer: Record<string, string> = operation.needsToken ? { authorization: `Bearer ${person.token}` } : {};
     const planned = planRequest(operation, {
       chance,
-      schemas: document.components.schemas,
+      schemas,
       today: new Date(club.clock.now).toISOString().slice(0, 10),
       idOf: (kind) => memory.idOf(kind, chance),
-      slot: () => memory.takeSlot(),
-      taken: () => memory.takeTaken(),
+      slot: () => memory.takeSlot(operation.id),
+      taken: () => memory.takeTaken(operation.id),
       email: () => pick(emails.slice(-50), chance),
       password: PASSWORD,
       credentials: { 'x-api-key': key, ...bearer },
@@ -102,16 +98,9 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     return { ...planned, person };
   }
 
-  function among(isSlow: boolean): Operation[] {
-    if (isSlow) return slow!;
-    return unreached.size > 0 && chance() < UNREACHED_SHARE ? [...unreached] : fast!;
-  }
-
   return {
-    next(size) {
-      const hasSlow = chance() < SLOW_SHARE && slow!.length > 0;
-      return Array.from({ length: size }, (_, i) => plan(pick(among(hasSlow && i === 0), chance)));
-    },
+    unreached,
+    plan,
 
     learn({ person, operation, url, isValid, payload }, { statusCode, headers, body }) {
       const [path = ''] = url.split('?');

@@ -11,6 +11,8 @@ interface Parameter {
 }
 
 export interface Operation {
+  /** The id in the OpenAPI document. */
+  id: string;
   /** The method and the path, such as `GET /api/v1/courts/{court}`. */
   name: string;
   method: string;
@@ -41,18 +43,21 @@ export interface FuzzFixture extends Sources {
 
 export function operationsIn(document: any): Operation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody, security = [], responses }]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      kind: /\/([a-z-]+)(?:\/\{\w+\})?$/.exec(path)?.[1] ?? '',
-      parameters,
-      bodies: Object.fromEntries(
-        Object.entries<{ schema: Schema }>(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
-      ),
-      needsToken: security.some((needs: object) => 'bearer' in needs),
-      answersStream: 'text/event-stream' in (responses[200]?.content ?? {}),
-    })),
+    Object.entries(operations).map(
+      ([method, { operationId, parameters = [], requestBody, security = [], responses }]) => ({
+        id: operationId,
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        kind: /\/([a-z-]+)(?:\/\{\w+\})?$/.exec(path)?.[1] ?? '',
+        parameters,
+        bodies: Object.fromEntries(
+          Object.entries<{ schema: Schema }>(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+        ),
+        needsToken: security.some((needs: object) => 'bearer' in needs),
+        answersStream: 'text/event-stream' in (responses[200]?.content ?? {}),
+      }),
+    ),
   );
 }
 

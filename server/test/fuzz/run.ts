@@ -1,57 +1,85 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Club, type DirectAnswer, NOON } from '../club.ts';
+import type { Club, DirectAnswer } from '../club.ts';
 import { conformanceCheck, type OpenApi } from '../conformance.ts';
-import { chancesOf } from '../load.ts';
 import { resetPolicy } from '../policy.ts';
-import { type Document, gatherPeople, type Sent } from './people.ts';
+import { gatherPeople, type Sent } from './people.ts';
+import { type Operation, operationsIn } from './requests.ts';
+import { scheduleOf } from './schedule.ts';
 import { countStatus, type Statuses } from './statuses.ts';
+import type { Schema } from './values.ts';
 
-const AT_ONCE = 32;
 /** Time limit for a response in milliseconds. It is long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
+export interface FuzzOptions {
+  /** The number of rounds. In each round, nearly every operation gets a request. */
+  rounds: number;
+  seed: number;
+  /** Which operations get requests. */
+  only?: (operation: Operation) => boolean;
+  /** Collects a description of each request. */
+  sentRequests?: string[];
+  /**
+   * Collects the response to each request of each operation. If it already has a response, later requests depend on
+   * that response, instead of the response that this run receives.
+   */
+  answers?: Map<string, DirectAnswer>;
+  /** Whether to send each request after the response to the previous request. */
+  isSequential?: boolean;
+}
+
+type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
+
 /**
  * Sends generated requests and checks the responses. Later requests depend on earlier responses, for example on the ids
- * in them. With `atOnce: 1`, the same seed and the same responses lead to the same requests.
- * @param options.sentRequests collects a description of each request
- * @param options.answers collects the responses. If it already has a response to a request, later requests depend on
- *   that response, instead of the response that this run receives
+ * in them. If requests are sent one by one, the same seed and the same responses lead to the same requests.
  * @throws AssertionError with the request, the response and a command that sends the same requests again
  */
 export async function fuzz(
   club: Club,
-  {
-    requests,
-    seed,
-    sentRequests,
-    answers,
-    atOnce = AT_ONCE,
-  }: { requests: number; seed: number; sentRequests?: string[]; answers?: DirectAnswer[]; atOnce?: number },
+  { rounds, seed, only = () => true, sentRequests, answers, isSequential = false }: FuzzOptions,
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
-  const people = await gatherPeople(club, document, chancesOf(seed));
+  // Leave out event streams, because they never end
+  const operations = operationsIn(document).filter((operation) => !operation.answersStream && only(operation));
+  const { chanceOf, nextRound } = scheduleOf(operations, seed);
+  const people = await gatherPeople(club, { operations, schemas: document.components.schemas, chanceOf });
   const statuses: Statuses = new Map();
-  for (let sent = 0; sent < requests; sent += atOnce) {
-    club.clock.now = NOON + 1000 * (sent / atOnce);
-    const batch = people.next(Math.min(atOnce, requests - sent));
+  const counts = new Map<string, number>();
+  const batches = function* (): Generator<{ round: number; batch: Operation[] }> {
+    for (let round = 1; round <= rounds; round++) {
+      for (const batch of nextRound(people.unreached)) {
+        club.clock.now += 1000;
+        if (isSequential) yield* batch.map((operation) => ({ round, batch: [operation] }));
+        else yield { round, batch };
+      }
+    }
+  };
+  for (const { round, batch: planned } of batches()) {
+    const batch = planned.map(people.plan);
     sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
       try {
         check(request, answer);
       } catch (error) {
-        const again = `node server/test/faults/fuzz.ts --seed ${seed} --requests ${sent + batch.length}`;
+        const again = `node server/test/faults/fuzz.ts --seed ${seed} --rounds ${round}`;
         assert.fail(
           `${(error as Error).message}\n${describeRequest(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
         );
       }
       const { operation, method } = request;
-      if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
+      if (method === operation.method) countStatus(statuses, operation.id, answer!.statusCode);
     }
-    const learned = done.map(([request, answer], i): [Sent, DirectAnswer] => {
-      return [request, answers ? (answers[sent + i] ??= answer!) : answer!];
+    const learned = done.map(([request, answer]): [Sent, DirectAnswer] => {
+      const { id } = request.operation;
+      const count = counts.get(id) ?? 0;
+      counts.set(id, count + 1);
+      const learnedAnswer = answers?.get(`${id} ${count}`) ?? answer!;
+      answers?.set(`${id} ${count}`, learnedAnswer);
+      return [request, learnedAnswer];
     });
     for (const [request, answer] of learned) people.learn(request, answer);
     await people.refresh(learned);

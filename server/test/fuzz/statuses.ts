@@ -26,3 +26,8 @@ export function shareOf(statuses: Statuses, isMeant: (status: number) => boolean
   const sum = (counts: [number, number][]) => counts.reduce((total, [, times]) => total + times, 0);
   return sum(all.filter(([status]) => isMeant(status))) / sum(all);
 }
+
+/** Returns the number of responses. */
+export function countOf(statuses: Statuses): number {
+  return [...statuses.values()].flatMap((counts) => [...counts.values()]).reduce((sum, times) => sum + times, 0);
+}

@@ -207,16 +207,14 @@ test('each role may call the admin operations that its permissions allow, with a
 test('each admin operation needs the permission for its subject', () => {
   const operations = sortedOperations().filter(({ path }) => path.startsWith('/admin/'));
   const needed = operations.map(({ operation }) => `${permissionOf(operation)} ${operation.operationId}`);
-  const allowed = entriesOf((one) => one.allowed).flatMap(([name, ids]) =>
-    ids!.split(' ').map((id) => `${name} ${id}`),
-  );
+  const allowed = entriesOf((one) => one.allowed).flatMap(([name, ids]) => ids.split(' ').map((id) => `${name} ${id}`));
   const missing = needed.filter((line) => !allowed.includes(line)).map((line) => [line, fileFor(line.split(' ')[1]!)]);
   assert.deepEqual(missing, [], 'These files must have these lines in `allowed`.');
   assert.deepEqual(needed.toSorted(), allowed.toSorted());
 });
 
 test('desk and treasurer have only the permissions for their work', () => {
-  const expected = new Map(entriesOf((one) => one.roles).map(([name, roles]) => [name, [...roles!, 'admin']]));
+  const expected = new Map(entriesOf((one) => one.roles).map(([name, roles]) => [name, [...roles, 'admin']]));
   for (const permission of permissionsOf(modules, 'admin')) {
     const having = roles.filter((role) => hasPermission(modules, role, permission));
     const message = `Add \`${permission}\` to \`roles\` in ${fileFor(permission)}.`;

@@ -18,12 +18,8 @@ export const expectations: Expectations = {
   bodies: { renamePasskey: { name: 'Phone' } },
   unreachable: {
     addPasskey: 'a passkey',
-    listPasskeys: 'a passkey',
     removePasskey: 'a passkey',
     renamePasskey: 'a passkey',
     signInWithPasskey: 'a passkey',
-    startAddingPasskey: 'the current password or a recent sign-in',
-    startPasskeyConfirmation: 'a passkey',
-    startPasskeySignIn: 'a passkey',
   },
 };

@@ -3,10 +3,8 @@ import type { Expectations } from '../expectations.ts';
 export const expectations: Expectations = {
   exported: ['second_factor'],
   unreachable: {
-    startSecondFactor: 'the current password or a recent sign-in',
     confirmSecondFactor: 'a code of an authenticator',
     disableSecondFactor: 'a code of an authenticator',
     renewRecoveryCodes: 'a code of an authenticator',
-    getSecondFactor: 'a code of an authenticator',
   },
 };
