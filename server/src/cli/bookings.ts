@@ -2,10 +2,10 @@ import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { type Command, Option } from 'commander';
 import { filterOf } from '../kernel/filter.ts';
 import { findListed, listBookings } from '../kernel/list.ts';
-import { EXEMPT, bookFor } from '../kernel/on-behalf.ts';
+import { bookFor } from '../kernel/on-behalf.ts';
 import { limitsOf } from '../kernel/quotas.ts';
 import { type AdminBooking, presentAdminBooking, statuses } from '../kernel/schema.ts';
-import { OVERRIDES, type Override } from '../kernel/part.ts';
+import { OVERRIDES, rules } from '../kernel/rules.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
 import { timestamp } from '../platform/time.ts';
@@ -26,7 +26,7 @@ interface CreateOptions {
   start: string;
   end: string;
   email: string;
-  override?: Override[];
+  override?: string[];
 }
 
 const DEFAULT_LIMIT = 100;
@@ -63,7 +63,8 @@ function addList(bookings: Command, terminal: Terminal): void {
 }
 
 function addCreate(bookings: Command, terminal: Terminal): void {
-  const overridable = OVERRIDES.filter((name) => !EXEMPT.includes(name));
+  const exempt = new Set(rules.flatMap(({ name, exemptsAdmins }) => (exemptsAdmins && name ? name : [])));
+  const overridable = OVERRIDES.filter((name) => !exempt.has(name));
   bookings
     .command('create')
     .description('book a court for a user; the booking is confirmed immediately')

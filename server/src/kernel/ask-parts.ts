@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { FreedSlots, HoldEnd, PricedPeople, SlotCheck } from './part.ts';
+import type { FreedSlots, HoldEnd, PricedPeople, SlotCheck, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { courtOf } from '../modules/courts/schema.ts';
 import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
 import { allSettledOrThrow, beforeCommit } from '../platform/db/transact.ts';
-import type { Companion, Participant, People } from './people.ts';
+import type { Companion, Participant } from './people.ts';
 import type { Price } from './participants.ts';
 import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
 
@@ -50,8 +50,8 @@ export async function endHolds(db: Db, bookings: readonly BookingRow[], end: Hol
 }
 
 /** Locks the rows of the parts, such as shared memberships. Lock the people before, and everything else after. */
-export async function lockParts(db: Db, people: readonly People[]): Promise<void> {
-  await allSettledOrThrow(...parts.map((part) => part.lock?.(db, people) ?? Promise.resolve()));
+export async function lockParts(db: Db, requests: readonly SlotRequest[]): Promise<void> {
+  await allSettledOrThrow(...parts.map((part) => part.lock?.(db, requests) ?? Promise.resolve()));
 }
 
 /** Returns the cancellation cutoff in minutes before the start. */

@@ -8,7 +8,8 @@ import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { type BookingInputs, checkedPrice, loadBookingInputs } from './facts.ts';
-import { type Override, type RuleExemptions, type SlotRequest, type Span, courtNotFound, problemFor } from './part.ts';
+import type { Exemptions, OwnFields, SlotRequest, Span } from './part.ts';
+import { courtNotFound, problemFor } from './violations.ts';
 import {
   type Companion,
   type GivenParticipant,
@@ -16,18 +17,21 @@ import {
   companionsAmong,
   linkedParticipants,
 } from './people.ts';
+import { fieldsOf } from './own-fields.ts';
 import type { BookingInput } from './schema.ts';
 import { findHold } from './ask-parts.ts';
 import { checkSlot, findMidnightProblem, slotOf } from './rules.ts';
 import type { Limits } from './quotas.ts';
 import { type NewBooking, type Player, type Rows, bookingRowOf, rowsToInsert, writeRows } from './write.ts';
 
-export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions'> {
+export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
+  /** By default, the values of bookings that are requested without these fields. */
+  fields?: OwnFields;
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
   /** The rules that do not apply to an admin. Undefined if a player creates the booking. */
-  exemptions?: RuleExemptions;
+  exemptions?: Exemptions;
   /** By default, `pending` if the court requires approval, otherwise `confirmed`. */
   status?: BookingStatus;
   /** The request's `Idempotency-Key`, and a function that builds the response to store for the key. */
@@ -100,6 +104,7 @@ interface DecisionContext {
 
 function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, idempotency } = request;
+  const { fields } = slotRequest;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const checked = checkRequest(inputs, slotRequest);
   if (checked instanceof Problem) {
@@ -108,7 +113,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   }
   const { companions, hold, needsApproval, court, span, price, overridden } = checked;
   const booking = bookingRowOf(id, {
-    ...{ court, player, slot, span, note, now, overridden, hold, price },
+    ...{ court, player, slot, span, note, now, overridden, hold, price, fields },
     status: hold ? 'offered' : (request.status ?? (needsApproval ? 'pending' : 'confirmed')),
     participants: linkedParticipants(request.participants, companions),
   });
@@ -125,6 +130,7 @@ function slotRequestOf({ player, participants, ...request }: BookingRequest): Sl
     limits,
     userId: player.id,
     companions: companionsAmong(participants),
+    fields: request.fields ?? fieldsOf({}),
   };
 }
 
@@ -137,7 +143,7 @@ export interface CheckedSlot {
   needsApproval: boolean;
   /** Whether a part has replaced the court's settings, for example with those of a plan. */
   hasTerms: boolean;
-  overridden: Override[];
+  overridden: string[];
   companions: readonly Companion[];
   /** Set if a part holds the slot, for example until the player has paid. */
   hold: Hold | undefined;
@@ -181,7 +187,7 @@ export function requestOf(
 ): BookingRequest {
   const { court_id, note = null } = input;
   const participants = checkParticipants(input.participants, player);
-  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
+  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants, fields: fieldsOf(input) };
 }
 
 export async function book(

@@ -10,14 +10,23 @@ import { checkVersion } from '../platform/versions.ts';
 import { getBooking, getBookingOf } from './visible.ts';
 import { checkParticipantChange, findCutoff, freedBy, lockForFreeing, lockParts } from './ask-parts.ts';
 import type { CheckedSlot } from './book.ts';
-import { type Companion, type ParticipantInput, companionsIn, companionsOf, lockPeopleOf } from './people.ts';
-import { type BookingInputs, loadBookingInputs } from './facts.ts';
+import { type Companion, type ParticipantInput, companionsIn, lockPeopleOf } from './people.ts';
+import { type BookingInputs, loadBookingInputs, requestFor } from './facts.ts';
 import { type Price, linkInvited, replaceParticipants } from './participants.ts';
-import { countNamed } from './naming.ts';
+import { fieldsOf, givenFields } from './own-fields.ts';
 import { exemptionsFor } from './on-behalf.ts';
-import type { RuleExemptions, SlotRequest } from './part.ts';
+import type { Exemptions, SlotRequest } from './part.ts';
 import { type Limits, limitsOf } from './quotas.ts';
-import { type SlotPatch, checkTarget, findTarget, withStates, writeNewSlot } from './reschedule.ts';
+import {
+  type SlotPatch,
+  checkPeople,
+  checkTarget,
+  findTarget,
+  replaceFields,
+  slotPatchOf,
+  withStates,
+  writeNewSlot,
+} from './reschedule.ts';
 import { OCCUPYING_STATUSES, checkCancel, checkReschedule } from './statuses.ts';
 import type { AdminBookingPatch, BookingPatch } from './schema.ts';
 import { changeStatus, changeStatusAsAdmin } from './status.ts';
@@ -29,11 +38,13 @@ interface Change {
   slot: SlotPatch;
   /** The new participants. Undefined if the booking keeps its participants. */
   participants: readonly ParticipantInput[] | undefined;
+  /** The new values of the fields that parts add. */
+  fields: object;
   status?: BookingStatus | undefined;
   now: number;
   limits: Limits;
   /** Rules that do not apply to an admin. Undefined if a player changes the booking. */
-  exemptions?: RuleExemptions;
+  exemptions?: Exemptions;
   /** Throws if the booking cannot be changed. */
   check: (db: Db, booking: BookingRow) => Promise<void>;
 }
@@ -62,12 +73,13 @@ export async function reschedule(
   id: number,
   { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { participants, ...slot } = patch;
+  const { participants } = patch;
+  const [slot, fields] = [slotPatchOf(patch), givenFields(patch)];
   const check = async (db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
     checkReschedule(booking, now());
-    // If a request changes only the participants, the cancellation deadline does not apply.
-    if (participants !== undefined && Object.keys(slot).length === 0) return;
+    // If a request keeps the slot, the cancellation deadline does not apply.
+    if (Object.keys(patch).length > 0 && Object.keys(slot).length === 0) return;
     checkCancel(booking, await findCutoff(db, booking), now());
   };
   const limits = limitsOf(await loadPolicy(db), config);
@@ -75,7 +87,7 @@ export async function reschedule(
     const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
     const { booking, users } = await lockPeopleOf(db, () => getBookingOf(db, player.id, id), added);
     refuseEnded(users.get(player.id));
-    return applyChange(db, booking, { slot, participants, check, now: now(), limits });
+    return applyChange(db, booking, { slot, participants, fields, check, now: now(), limits });
   });
 }
 
@@ -85,8 +97,9 @@ export async function changeBooking(
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { status, reason = null, participants, override, ...slot } = patch;
-  const changesStatusOnly = Object.keys(slot).length === 0 && participants === undefined;
+  const { status, reason = null, participants, override } = patch;
+  const [slot, fields] = [slotPatchOf(patch), givenFields(patch)];
+  const changesStatusOnly = Object.keys({ ...slot, ...fields }).length === 0 && participants === undefined;
   if (status === undefined && changesStatusOnly) throw nothingToChange();
   const check = async (_db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
@@ -97,7 +110,16 @@ export async function changeBooking(
     const find = () => getBooking(db, id);
     const added = (booking: BookingRow) => companionsIn(participants ?? [], booking);
     const before = changesStatusOnly ? await find() : (await lockPeopleOf(db, find, added)).booking;
-    const change = { slot, participants, status, check, now: now(), limits, exemptions: exemptionsFor(override) };
+    const change = {
+      slot,
+      participants,
+      fields,
+      status,
+      check,
+      now: now(),
+      limits,
+      exemptions: exemptionsFor(override),
+    };
     const booking = await applyChange(db, before, change);
     const after = status ? await changeStatusAsAdmin(db, booking, { status, reason, now: now() }) : booking;
     await recordAudit(db, actor, { action: 'updateBookingStatus', target: `bookings ${id}`, before, after }, now());
@@ -114,34 +136,36 @@ function nothingToChange(): Error {
 async function applyChange(db: Db, before: BookingRow, change: Change): Promise<BookingRow> {
   const locked = await lockForChange(db, before, change);
   await change.check(db, locked.booking);
-  return write(db, locked.booking, await decide(db, locked, change), change);
+  return write(db, locked, await decide(db, locked, change), change);
 }
 
 interface Locked {
   booking: BookingRow;
-  /** The new participants. Undefined if the booking keeps its participants. */
-  companions: readonly Companion[] | undefined;
-  /** The new slot, and the data that decides about it. Undefined if the booking keeps its slot. */
-  target: { request: SlotRequest; inputs: BookingInputs } | undefined;
+  /** The booking as it would be, and the data that decides about it. Undefined if only the status changes. */
+  wanted: { request: SlotRequest; inputs: BookingInputs } | undefined;
+  hasNewSlot: boolean;
 }
 
 /** Locks the rows of the parts (such as shared memberships), then courts, then the booking. */
 async function lockForChange(db: Db, before: BookingRow, change: Change): Promise<Locked> {
-  const { slot, participants, status, exemptions, limits } = change;
+  const { slot, participants, fields, status, exemptions, limits, now } = change;
   const isAdmin = exemptions !== undefined;
   const companions = participants && (await linkInvited(db, before, { participants, limits, isAdmin }));
-  const people = { userId: before.user_id, companions: companions ?? companionsOf(before) };
   const target = findTarget(before, slot);
-  if (companions || target) await lockParts(db, [people]);
-  const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
-  if (frees) await lockForFreeing(db, [freedBy(before)], target ? [target.courtId] : []);
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
-  const base = { ...people, now: change.now, limits: { ...limits, mayOverlap }, existingId: before.id };
-  const request = target && { ...base, ...target, ...(exemptions && { exemptions }) };
-  const inputs = request && (await loadBookingInputs(db, [request]));
-  const booking = await lockUnchanged(db, before);
-  return { booking, companions, target: request && inputs && { request, inputs } };
+  const request: SlotRequest = {
+    ...requestFor(before, { now, limits: { ...limits, mayOverlap } }),
+    ...{ ...target, ...(companions && { companions }), ...(exemptions && { exemptions }) },
+    fields: fieldsOf(fields, fieldsOf(before)),
+    existingId: before.id,
+  };
+  const changesBooking = target !== undefined || companions !== undefined || Object.keys(fields).length > 0;
+  if (changesBooking) await lockParts(db, [request]);
+  const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
+  if (frees) await lockForFreeing(db, [freedBy(before)], changesBooking ? [request.courtId] : []);
+  const wanted = changesBooking ? { request, inputs: await loadBookingInputs(db, [request]) } : undefined;
+  return { booking: await lockUnchanged(db, before), wanted, hasNewSlot: target !== undefined };
 }
 
 /**
@@ -155,34 +179,45 @@ async function lockUnchanged(db: Db, { id, version }: BookingRow): Promise<Booki
 }
 
 interface Decision {
-  newSlot: CheckedSlot | undefined;
+  newSlot?: CheckedSlot;
   /** The new participants with their states. Undefined if the booking keeps its participants. */
-  companions: readonly Companion[] | undefined;
-  /** The price with the new participants. If the slot is new too, its price includes them. */
+  companions?: readonly Companion[];
+  /** The price with the new participants and fields. If the slot is new too, its price includes them. */
   price?: Price;
 }
 
-/** @throws {Problem} if a rule forbids the new slot or the new participants */
-async function decide(db: Db, { booking, companions, target }: Locked, change: Change): Promise<Decision> {
-  const { slot, exemptions } = change;
-  const isAdmin = exemptions !== undefined;
-  if (companions && !isAdmin) await countNamed(db, { ...change, userId: booking.user_id, companions });
-  const newSlot = target && checkTarget(target, slot);
-  if (!companions) return { newSlot, companions };
-  if (newSlot) return { newSlot, companions: newSlot.companions };
-  return { newSlot, ...(await checkParticipantChange(db, booking, companions, { isExempt: isAdmin })) };
+/** @throws {Problem} if a rule forbids the new slot, the new participants or the new fields */
+async function decide(db: Db, { booking, wanted, hasNewSlot }: Locked, change: Change): Promise<Decision> {
+  if (!wanted) return {};
+  const { slot, participants, exemptions } = change;
+  if (hasNewSlot) {
+    const newSlot = checkTarget(wanted, slot);
+    return { newSlot, ...(participants && { companions: newSlot.companions }) };
+  }
+  const price = checkPeople(wanted, booking);
+  if (!participants) return { price };
+  const { companions = [] } = wanted.request;
+  const isExempt = exemptions !== undefined;
+  return checkParticipantChange(db, { ...booking, ...price }, companions, { isExempt });
 }
 
-async function write(db: Db, booking: BookingRow, decision: Decision, change: Change): Promise<BookingRow> {
-  const { newSlot, companions, ...priced } = decision;
+async function write(db: Db, { booking, wanted }: Locked, decision: Decision, change: Change): Promise<BookingRow> {
+  if (!wanted) return booking;
+  const { request, inputs } = wanted;
+  const { newSlot, companions, price } = decision;
   const { participants: input, exemptions, now } = change;
   let row = booking;
   if (newSlot) {
-    const { needsApproval } = newSlot;
-    const status = exemptions ? booking.status : needsApproval ? 'pending' : 'confirmed';
+    const status = exemptions ? booking.status : newSlot.needsApproval ? 'pending' : 'confirmed';
     const participants = input ? booking.participants : withStates(booking, newSlot.companions);
-    const { slot } = findTarget(booking, change.slot)!;
-    row = await writeNewSlot(db, booking, { slot, checked: newSlot, status, participants, now });
+    row = await writeNewSlot(db, booking, { slot: request.slot, checked: newSlot, status, participants, now });
   }
-  return input && companions ? replaceParticipants(db, row, { input, companions, now, ...priced }) : row;
+  if (Object.keys(change.fields).length > 0) {
+    row = await replaceFields(db, row, { fields: request.fields, now, ...(price && { price }) });
+  }
+  if (input && companions)
+    row = await replaceParticipants(db, row, { input, companions, now, ...(price && { price }) });
+  inputs.grant({ request: companions ? { ...request, companions } : request, ...row });
+  await inputs.writeParts(db, now);
+  return row;
 }

@@ -12,7 +12,8 @@ import {
   toTime,
   weekday,
 } from '../platform/time.ts';
-import { type Rule, type RuleViolation, type SlotCheck, violationOf } from './part.ts';
+import type { Rule, Slot, SlotCheck, Span } from './part.ts';
+import { type RuleViolation, violationOf } from './violations.ts';
 
 export const at = (field: string) => (): string => field;
 export const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
@@ -85,7 +86,7 @@ export const duration: Rule = {
 };
 
 const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
-const opensAt = (check: SlotCheck): string => check.opensAt ?? '00:00';
+export const opensAt = (check: SlotCheck): string => check.opensAt ?? '00:00';
 
 /** Returns the time from which the day of the slot can be booked. */
 export function openingOf(check: SlotCheck): Moment {
@@ -106,6 +107,7 @@ function lastDay(check: SlotCheck): string {
 
 export const past: Rule = {
   name: 'past',
+  exemptsAdmins: true,
   code: 'in_the_past',
   field: () => 'start_time',
   breaks: (check) => startOf(check) < check.now,
@@ -114,6 +116,7 @@ export const past: Rule = {
 
 export const notice: Rule = {
   name: 'notice',
+  exemptsAdmins: true,
   code: 'too_late',
   field: () => 'start_time',
   breaks: (check) => {
@@ -127,6 +130,7 @@ export const notice: Rule = {
 
 export const horizon: Rule = {
   name: 'horizon',
+  exemptsAdmins: true,
   code: 'too_early',
   field: () => 'booking_date',
   breaks: (check) => check.slot.date > lastDay(check),
@@ -180,4 +184,11 @@ function windowAround({ court, slot }: SlotCheck): Window | undefined {
 function startIsOffGrid(check: SlotCheck): boolean {
   const window = windowAround(check);
   return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
+}
+
+/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
+export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
+  const starts = momentOf(date, start, timeZone);
+  const ends = momentOf(date, end, timeZone, true);
+  return starts && ends && { starts, ends };
 }

@@ -7,17 +7,19 @@ import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, type KeyedRequest, findAnswers } from '../platform/idempotency/actions.ts';
 import { MINUTES_A_DAY, addDays, timestamp, today } from '../platform/time.ts';
 import { lockParts } from './ask-parts.ts';
-import { type Accounts, accountsIn, countPeople, findCompanionAccounts, linkCompanions } from './people.ts';
-import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
 import {
-  type BusyInterval,
-  type LoadedParts,
-  type RuleExemptions,
-  type SlotCheck,
-  type SlotRequest,
-  type Span,
-  spanOf,
-} from './part.ts';
+  type Accounts,
+  accountsIn,
+  companionsOf,
+  countPeople,
+  findCompanionAccounts,
+  linkCompanions,
+} from './people.ts';
+import { fieldsOf } from './own-fields.ts';
+import type { BookingRow } from './store.ts';
+import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
+import type { BusyInterval, Exemptions, LoadedParts, SlotCheck, SlotRequest, Span } from './part.ts';
+import { spanOf } from './court-rules.ts';
 import { parts } from './parts.ts';
 import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';
@@ -73,6 +75,7 @@ export class BookingInputs {
     const span = spanOf(slot, court.time_zone);
     const overlapping = this.#overlapping(request, span);
     const check: SlotCheck = {
+      ...(request.isReplay !== true && { request }),
       court,
       slot,
       span,
@@ -183,27 +186,52 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
+/** Returns the request that a booking would be now. */
+export function requestFor(booking: BookingRow, { now, limits }: Pick<SlotRequest, 'now' | 'limits'>): SlotRequest {
+  const { user_id: userId, court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = booking;
+  const people = { userId, companions: companionsOf(booking), fields: fieldsOf(booking) };
+  return { ...people, courtId, slot: { date, start, end }, now, limits };
+}
+
 /** Returns the request with the accounts of its participants. */
 function linkRequest(request: SlotRequest, accounts: Accounts): SlotRequest {
   const { companions, limits } = request;
   return companions ? { ...request, companions: linkCompanions(companions, accounts, limits) } : request;
 }
 
-/** Returns the price of the slot, which a part can replace; null if the slot has no price. */
+/** Returns the price of the slot with the changes of the parts; null if the slot has no price. */
 export function checkedPrice(check: SlotCheck): Money | null {
+  let replaced: Money | null | undefined;
+  let added: Money | undefined;
   for (const part of parts) {
-    const price = part.price?.(check);
-    if (price !== undefined) return price;
+    const change = part.price?.(check);
+    if (!change) continue;
+    if ('replaces' in change) replaced ??= change.replaces;
+    else added = addMoney(added, change.adds);
   }
   const { court, slot, span } = check;
-  return span ? priceOf(court, slot, span) : null;
+  const price = replaced === undefined && span ? priceOf(court, slot, span) : (replaced ?? null);
+  return added ? addMoney(price, added) : price;
+}
+
+/** Returns what the parts add to the price of a booking. */
+export function addedPrice(check: SlotCheck): Money | undefined {
+  const changes = parts.flatMap((part) => part.price?.(check) ?? []);
+  return changes.reduce<Money | undefined>(
+    (sum, change) => ('adds' in change ? addMoney(sum, change.adds) : sum),
+    undefined,
+  );
+}
+
+function addMoney(price: Money | null | undefined, { amount, currency }: Money): Money {
+  return { amount: (price?.amount ?? 0) + amount, currency: price?.currency ?? currency };
 }
 
 /**
  * Returns the check with the best terms for the player. The best terms have the fewest violations. If several have
  * equally few, the lowest price decides, and then whether the booking needs no approval.
  */
-export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: RuleExemptions): SlotCheck {
+export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: Exemptions): SlotCheck {
   if (checks.length === 1) return checks[0];
   const ranked = checks.map((check) => ({
     check,

@@ -5,7 +5,8 @@ import { plural } from '../platform/text.ts';
 import { DAY, MINUTE, timestamp } from '../platform/time.ts';
 import type { Companion } from './people.ts';
 import type { Limits } from './quotas.ts';
-import { type BookingPart, type Rule, type RuleExemptions, type SlotCheck, problemFor, violationOf } from './part.ts';
+import type { BookingPart, Exemptions, Rule } from './part.ts';
+import { isByAdmin } from './violations.ts';
 
 /** How many people a player has named by email in the last 24 hours. */
 interface Naming {
@@ -26,7 +27,7 @@ interface NamingRequest {
   companions?: readonly Companion[];
   limits: Limits;
   now: number;
-  exemptions?: RuleExemptions;
+  exemptions?: Exemptions;
 }
 
 /**
@@ -83,6 +84,8 @@ export class NamedPeople {
  */
 const namedPeople: Rule = {
   name: 'quota',
+  exemptsAdmins: true,
+  checksPeople: true,
   code: 'quota_exceeded',
   field: () => 'participants',
   breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
@@ -111,20 +114,8 @@ async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Prom
   return new NamedPeople(counters.length === 0 ? new Map() : await findAttempts(db, [...new Set(counters)]));
 }
 
-/**
- * Checks the limit on named people for the new participants of an existing booking, and counts them.
- * @throws {Problem} `quota_exceeded` if there are too many
- */
-export async function countNamed(db: Db, request: NamingRequest): Promise<void> {
-  const named = await loadNamedPeople(db, [request]);
-  const check = { naming: named.usageOf(request) } as SlotCheck;
-  if (namedPeople.breaks(check)) throw problemFor([violationOf(namedPeople, check)]);
-  named.add(request);
-  await named.write(db, request.now);
-}
-
-function countedKeys({ companions = [], limits, exemptions }: NamingRequest): string[] {
-  if (limits.namedPeople === 0 || exemptions?.exempt.includes('quota')) return [];
+function countedKeys({ companions = [], limits, ...request }: NamingRequest): string[] {
+  if (limits.namedPeople === 0 || isByAdmin(request)) return [];
   return companions.flatMap(({ key, isNew }) => (isNew && key !== null ? key : []));
 }
 

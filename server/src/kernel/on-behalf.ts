@@ -19,15 +19,15 @@ import { bookingOf, createBookings } from './book.ts';
 import { type ParticipantInput, checkParticipants, companionsAmong, lockPeople } from './people.ts';
 import { slotOf } from './rules.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
-import { type Override, type RuleExemptions, problemFor } from './part.ts';
+import { fieldsOf } from './own-fields.ts';
+import type { Exemptions } from './part.ts';
+import { problemFor } from './violations.ts';
 import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.ts';
 import type { BookingRow } from './store.ts';
 
-/** Rules that never apply to requests of admins. To break any other rule, an admin must override it by name. */
-export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota', 'plan'];
-
-export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
-  return { exempt: EXEMPT, override };
+/** Returns the exemptions of a request that an admin sends. To break any other rule, the admin must override it by name. */
+export function exemptionsFor(override: readonly string[] = []): Exemptions {
+  return { isExempt: ({ exemptsAdmins }) => exemptsAdmins === true, override };
 }
 
 export interface OnBehalf {
@@ -46,6 +46,7 @@ export async function bookFor(db: Db, input: AdminBookingInput, options: OnBehal
     {
       ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
       participants: checkParticipants(input.participants, player),
+      fields: fieldsOf(input),
       exemptions: exemptionsFor(input.override),
       status: 'confirmed',
     },

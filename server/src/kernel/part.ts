@@ -1,14 +1,14 @@
-import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import type { BookingStatus, Db, Tables } from '../platform/db/schema.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
 import type { Companion, Participant, People } from './people.ts';
 import type { Price } from './participants.ts';
 import type { PlayerBooking } from './player-bookings.ts';
 import type { Limits, Usage } from './quotas.ts';
+import type { TSchema } from 'typebox';
 import type { BookingRow } from './store.ts';
-import type { Code } from '../platform/problems.ts';
-import { type FieldError, Problem } from '../platform/errors.ts';
-import { type Moment, momentOf } from '../platform/time.ts';
+import type { Moment } from '../platform/time.ts';
+import type { RuleViolation } from './violations.ts';
 
 /** A request to book a slot, or to reschedule a booking to it. */
 export interface SlotRequest extends People {
@@ -17,13 +17,28 @@ export interface SlotRequest extends People {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  /** The rules that do not apply, because an admin sent the request. Undefined for players. */
-  exemptions?: RuleExemptions;
+  /** The rules that do not apply, for example because an admin sent the request. Undefined if all rules apply. */
+  exemptions?: Exemptions;
+  /** The values of the fields that parts add to bookings. */
+  fields: OwnFields;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
   /** Whether `Replay` checks an earlier booking again. The booking's participants then keep their states. */
   isReplay?: boolean;
+}
+
+/** The fields that parts add to bookings, with the types of their values. Modules add their fields to this interface. */
+export interface OwnFields {}
+
+/** A field that a part adds to the requests and the responses of bookings. */
+export interface OwnField<Value = string | number> {
+  /** The schema of the value. The field is optional in requests, and always present in responses. */
+  schema: TSchema;
+  /** The value of bookings that were requested without the field. */
+  absent: Value;
+  /** The part's table with the columns `booking_id` and the name of the field. The kernel reads and writes this table. */
+  table: keyof Tables;
 }
 
 /**
@@ -49,32 +64,37 @@ export interface HoldEnd {
  * How a module influences bookings. The kernel calls the parts in the order of the list in `parts.ts`, and imports no
  * other file of these modules.
  */
-export interface BookingPart<Facts = unknown> {
+export interface BookingPart<Loaded = unknown> {
+  /** Fields that the part adds to bookings, by name. Declare their types in `OwnFields`. */
+  fields?: { readonly [Name in keyof OwnFields]?: OwnField<OwnFields[Name]> };
   /**
    * Locks rows of the module. The people are locked already, and the courts are locked afterwards. The function must
    * send its statements before it waits for a result, so that the locks are taken in this order.
    */
-  lock?(db: Db, people: readonly People[]): Promise<void>;
+  lock?(db: Db, requests: readonly SlotRequest[]): Promise<void>;
   /** Loads the data for a batch of requests. The people and the courts are locked, so their data cannot change. */
-  load?(db: Db, requests: readonly SlotRequest[]): Promise<Facts>;
+  load?(db: Db, requests: readonly SlotRequest[]): Promise<Loaded>;
   /** Returns the fields that the part adds to the check of a request. */
-  facts?(loaded: Facts, request: SlotRequest): Partial<SlotCheck>;
+  facts?(loaded: Loaded, request: SlotRequest): Partial<SlotCheck>;
   /**
    * Returns copies of the check in which the module's settings replace the settings of the court. The player gets the
    * best one. An empty list keeps the settings of the court.
    */
-  terms?(loaded: Facts, request: SlotRequest, check: SlotCheck): SlotCheck[];
+  terms?(loaded: Loaded, request: SlotRequest, check: SlotCheck): SlotCheck[];
   /** Rules that a slot must not break. They are pure functions. */
   rules?: readonly Rule[];
-  /** Returns the price of the slot. Null means no price, and undefined means the price of the court. */
-  price?(check: SlotCheck): Money | null | undefined;
+  /** Returns how the part changes the price of the slot. Undefined means that it changes nothing. */
+  price?(check: SlotCheck): PriceChange | undefined;
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
-  granted?(loaded: Facts, request: SlotRequest, booking: PlayerBooking): void;
-  /** Writes the part's rows for all granted requests, in the transaction that writes the bookings. */
-  write?(db: Db, loaded: Facts, now: number): Promise<void>;
+  granted?(loaded: Loaded, request: SlotRequest, booking: PlayerBooking): void;
+  /**
+   * Writes rows of the part for all granted requests, in the transaction that writes the bookings. The bookings are
+   * written later, so these rows cannot reference them. The kernel writes the tables of `fields`.
+   */
+  write?(db: Db, loaded: Loaded, now: number): Promise<void>;
   /** Returns the minutes before the start until which the player can cancel. Undefined means the court's own setting. */
   cutoff?(db: Db, booking: BookingRow, court: Court): Promise<number | undefined>;
-  /** Checks a change of the participants alone, without a new slot. */
+  /** Changes the price and the states of the participants if only the participants of a booking change. */
   participants?: {
     /** Returns the new price, and the participants with their states. Throws if a rule forbids the change. */
     change(
@@ -114,6 +134,9 @@ export interface BookingPart<Facts = unknown> {
   };
 }
 
+/** Replaces the price of the court, or adds an amount to the price. All prices of a court have the same currency. */
+export type PriceChange = { replaces: Money | null } | { adds: Money };
+
 export interface PricedPeople {
   price: Price;
   companions: readonly Companion[];
@@ -138,6 +161,8 @@ export interface BusyInterval {
 
 /** The data that the rules check for one request. Modules add their own fields to this interface. */
 export interface SlotCheck {
+  /** Undefined in the search for free times, and if earlier bookings are checked again. */
+  request?: SlotRequest;
   /** The court. Terms of a module can replace its settings, for example the terms of the player's plan. */
   court: Court;
   slot: Slot;
@@ -174,26 +199,29 @@ interface OtherBooking {
   end_minute: number;
 }
 
-/** Rules that an admin can override. The other rules always apply. */
-export const OVERRIDES = [
-  ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
-  ...(['buffer', 'overlap', 'plan'] as const),
-] as const;
-export type Override = (typeof OVERRIDES)[number];
-
-export interface RuleExemptions {
-  exempt: readonly Override[];
-  /** Rules in `exempt` that apply anyway if a plan set their limit. */
-  planLimits?: readonly Override[];
+/** Which rules do not apply to a request. */
+export interface Exemptions {
+  /** Whether the rule does not apply at all. */
+  isExempt: (rule: Rule, check: SlotCheck) => boolean;
   /**
-   * Rules that an admin overrides by name. The booking stores their names. Null if the request is not from an admin.
+   * The names of the rules that an admin overrides. The booking stores these names. Null if the request is not from an
+   * admin.
    */
-  override: readonly Override[] | null;
+  override: readonly string[] | null;
 }
 
 export interface Rule {
   /** The name that an admin sends to override the rule. Undefined if nobody can override the rule. */
-  name?: Override;
+  name?: string;
+  /** Whether the rule never applies to requests of admins, so that they need not override it. */
+  exemptsAdmins?: boolean;
+  /** Whether the rule needs `request`. The search for free times and checks of earlier bookings skip such rules. */
+  needsRequest?: boolean;
+  /**
+   * Whether the rule is also checked if only the participants or the own fields of a booking change. A participant can
+   * always leave.
+   */
+  checksPeople?: boolean;
   code: RuleViolation['code'];
   field: (check: SlotCheck) => string;
   breaks: (check: SlotCheck) => boolean;
@@ -203,32 +231,6 @@ export interface Rule {
   source?: (check: SlotCheck) => Source | undefined;
   /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
-}
-
-export function violationsOf(rules: readonly Rule[], check: SlotCheck): RuleViolation[] {
-  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
-}
-
-/** Returns the violation of a rule that the check breaks. */
-export function violationOf(
-  { code, field, detail, values, source, hidesSource }: Rule,
-  check: SlotCheck,
-): RuleViolation {
-  const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
-  const from = source?.(check);
-  if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };
-  const names = namesOf(from);
-  return {
-    ...violation,
-    detail: `${violation.detail} ${names.detail}`,
-    values: { ...values?.(check), ...names.values },
-  };
-}
-
-/** Returns the sentence and the values that name the rule and the plan of a violation. */
-function namesOf({ rule, plan }: Source): { detail: string; values: Record<string, unknown> } {
-  const detail = `This is the rule "${rule.name}" of the plan "${plan.name}".`;
-  return { detail, values: { rule: rule.name, plan: plan.name, plan_id: plan.id } };
 }
 
 /** `start` and `end` are minutes from midnight at the court. */
@@ -241,33 +243,4 @@ export interface Slot {
 export interface Span {
   starts: Moment;
   ends: Moment;
-}
-
-export type RuleViolation = FieldError & { code: Code };
-
-/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
-export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
-  const starts = momentOf(date, start, timeZone);
-  const ends = momentOf(date, end, timeZone, true);
-  return starts && ends && { starts, ends };
-}
-
-/** Returns the problem for a rejected request. The first violation determines its code and detail. */
-export function problemFor(violations: readonly RuleViolation[]): Problem {
-  const [first] = violations;
-  if (!first) throw new Error('A problem needs at least one violation.');
-  const { code, detail } = first;
-  const names = overridesFor(violations);
-  const hint = names && ` To book anyway, send "override": ${JSON.stringify(names)}.`;
-  return new Problem(code, `${detail}${hint ?? ''}`, { errors: [...violations] });
-}
-
-export function courtNotFound(id: number): Problem {
-  return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
-}
-
-/** Returns the rules that an admin must override to book anyway, or null if a rule cannot be overridden. */
-export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
-  const names = new Set(violations.map(({ override }) => override));
-  return names.has(undefined) ? null : ([...names] as string[]);
 }

@@ -23,10 +23,11 @@ import {
   participantsOf,
   peopleOf,
 } from './people.ts';
-import { problemFor } from './part.ts';
+import { problemFor } from './violations.ts';
 import { refusePeople } from './court-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
-import type { Limits } from './quotas.ts';
+import { type Limits, NO_LIMITS } from './quotas.ts';
+import { requestFor } from './facts.ts';
 import type { Config } from '../config.ts';
 import { refuseEnded } from '../modules/accounts/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -192,7 +193,7 @@ export async function acceptInvitation(context: Context, player: Player, id: num
 
 function acceptOne({ db, now, config }: Context, player: Player, id: number): Promise<BookingRow> {
   return transact(db, async (db) => {
-    const booking = await lockNamed(db, player, { id, config });
+    const booking = await lockNamed(db, player, { id, now: now(), config });
     const before = participantsOf(booking);
     if (hasAccepted(before, player.id)) return booking;
     checkAccept(booking, now());
@@ -209,10 +210,10 @@ function acceptOne({ db, now, config }: Context, player: Player, id: number): Pr
  * same order, so that transactions do not deadlock.
  * @throws {Problem} `not_found` if the booking does not name the player as a participant
  */
-export async function lockNamed(
+async function lockNamed(
   db: Db,
   player: Player,
-  { id, config }: { id: number; config: Pick<Config, 'SMTP_URL'> },
+  { id, now, config }: { id: number; now: number; config: Pick<Config, 'SMTP_URL'> },
 ): Promise<BookingRow> {
   const find = async () => {
     const booking = bookingOrNotFound(await findBookingWith(db, player.id, id), id);
@@ -221,7 +222,7 @@ export async function lockNamed(
   };
   const { booking: found, users } = await lockPeopleOf(db, find, () => []);
   refuseEnded(users.get(player.id));
-  await lockParts(db, [{ userId: found.user_id, companions: companionsOf(found) }]);
+  await lockParts(db, [requestFor(found, { now, limits: NO_LIMITS })]);
   return bookingOrNotFound(await lockBooking(db, id), id);
 }
 
@@ -232,7 +233,7 @@ export function leaveBooking(
   id: number,
 ): Promise<void> {
   return transact(db, async (db) => {
-    const booking = await lockNamed(db, player, { id, config });
+    const booking = await lockNamed(db, player, { id, now: now(), config });
     checkLeave(booking, now());
     const others = participantsOf(booking).filter(({ user_id }) => user_id !== player.id);
     const companions = companionsOf({ participants: participantsJson(others) });

@@ -143,6 +143,7 @@ interface Quota {
 function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quota): Rule {
   return {
     name: 'quota',
+    exemptsAdmins: true,
     code: 'quota_exceeded',
     field: () => 'booking_date',
     breaks: (check) => {

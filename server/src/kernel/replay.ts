@@ -1,6 +1,7 @@
 import type { CourtRow } from '../modules/courts/store.ts';
-import { BookingInputs } from './facts.ts';
-import type { LoadedParts, Override, RuleViolation, SlotCheck, SlotRequest } from './part.ts';
+import { BookingInputs, requestFor } from './facts.ts';
+import type { Exemptions, LoadedParts, SlotCheck, SlotRequest } from './part.ts';
+import { type RuleViolation, isNamed } from './violations.ts';
 import { type People, companionsOf } from './people.ts';
 import { NO_LIMITS } from './quotas.ts';
 import { checkSlot } from './rules.ts';
@@ -9,10 +10,7 @@ import type { BookingRow } from './store.ts';
 interface ReplayRules {
   courts: readonly CourtRow[];
   parts: LoadedParts;
-  /** Rules that are not checked. */
-  exempt: readonly Override[];
-  /** Rules in `exempt` that are checked anyway if a plan set their limit. */
-  planLimits?: readonly Override[];
+  isExempt: Exemptions['isExempt'];
 }
 
 interface ReplayedBooking {
@@ -56,15 +54,16 @@ export class Replay {
   }
 
   #requestFor(booking: BookingRow, now = Date.parse(booking.created_at)): SlotRequest {
-    const { user_id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
-    const { exempt, planLimits = [] } = this.#rules;
+    const { isExempt } = this.#rules;
     // If a booking was created after its start, for example by an import, do not check the rules `past` and `notice`.
     const isLate = booking.created_at >= booking.starts_at;
     return {
-      ...{ userId: user_id, courtId: court_id, slot: { date, start, end }, now, limits: NO_LIMITS },
-      companions: companionsOf(booking),
+      ...requestFor(booking, { now, limits: NO_LIMITS }),
       isReplay: true,
-      exemptions: { exempt: isLate ? [...exempt, 'past', 'notice'] : exempt, planLimits, override: null },
+      exemptions: {
+        isExempt: (rule, check) => isExempt(rule, check) || (isLate && isNamed(['past', 'notice'], rule)),
+        override: null,
+      },
     };
   }
 }

@@ -1,20 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp, toMinutes, toTime } from '../platform/time.ts';
-import { slotOf } from './rules.ts';
+import { checkSlot, peopleRules, slotOf } from './rules.ts';
+import { fieldsOf, rewriteFields } from './own-fields.ts';
 import { recordChanges } from './status.ts';
 import { type CheckedSlot, checkRequest } from './book.ts';
 import { type BookingRow, courtColumns, overridesOf, timeColumns, updateBooking } from './store.ts';
-import { type Companion, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
-import type { BookingInputs } from './facts.ts';
+import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
+import { type BookingInputs, addedPrice } from './facts.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
-import type { Slot, SlotRequest } from './part.ts';
-import { rewriteParticipants } from './participants.ts';
+import type { OwnFields, Slot, SlotRequest } from './part.ts';
+import { problemFor } from './violations.ts';
+import { type Price, rewriteParticipants } from './participants.ts';
 import type { Refused } from './routes.ts';
 import { impliedCheckIn } from './statuses.ts';
 import type { BookingPatch } from './schema.ts';
 
-export type SlotPatch = Omit<BookingPatch, 'participants'>;
+export type SlotPatch = Pick<BookingPatch, 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
+
+/** Returns the fields of a patch that change the slot. */
+export function slotPatchOf({ court_id, booking_date, start_time, end_time }: SlotPatch): SlotPatch {
+  return {
+    ...(court_id !== undefined && { court_id }),
+    ...(booking_date !== undefined && { booking_date }),
+    ...(start_time !== undefined && { start_time }),
+    ...(end_time !== undefined && { end_time }),
+  };
+}
 
 export function rescheduleTarget(booking: BookingRow, patch: BookingPatch): Omit<Refused, 'now'> {
   const { participants, court_id: courtId = booking.court_id } = patch;
@@ -42,6 +55,43 @@ export function checkTarget(
   const checked = checkRequest(inputs, request);
   if (checked instanceof Problem) throw patch.end_time === undefined ? withoutEnd(checked) : checked;
   return checked;
+}
+
+/**
+ * Checks new participants and new own fields of a booking that keeps its slot. Returns the new price.
+ * @throws {Problem} if they break a rule
+ */
+export function checkPeople(
+  { inputs, request }: { inputs: BookingInputs; request: SlotRequest },
+  booking: BookingRow,
+): Price {
+  const check = inputs.checkFor(request)!;
+  const { violations } = checkSlot(check, request.exemptions, peopleRules);
+  if (violations.length > 0) throw problemFor(violations);
+  const former = { ...request, companions: companionsOf(booking), fields: fieldsOf(booking) };
+  const [before, after] = [addedPrice({ ...check, ...former, request: former }), addedPrice(check)];
+  if (!before && !after) return booking;
+  const amount = (booking.price_amount ?? 0) + (after?.amount ?? 0) - (before?.amount ?? 0);
+  return {
+    price_amount: Math.max(0, amount),
+    price_currency: booking.price_currency ?? (after ?? before)!.currency,
+  };
+}
+
+/** Stores new values of the own fields of a locked booking. */
+export async function replaceFields(
+  db: Db,
+  booking: BookingRow,
+  { fields, now, price = booking }: { fields: OwnFields; now: number; price?: Price },
+): Promise<BookingRow> {
+  if (isDeepStrictEqual(fields, fieldsOf(booking))) return booking;
+  const { price_amount, price_currency } = price;
+  const changes = { price_amount, price_currency, version: booking.version + 1, updated_at: timestamp(now) };
+  const row = { ...booking, ...changes, ...fields };
+  await updateBooking(db, booking.id, changes);
+  await rewriteFields(db, row);
+  await recordChanges(db, 'booking.updated', [{ before: booking, after: row }]);
+  return row;
 }
 
 /**

@@ -16,17 +16,8 @@ import {
   skipped,
 } from './court-rules.ts';
 import { parts } from './parts.ts';
-import {
-  type BusyInterval,
-  type Override,
-  type Rule,
-  type RuleExemptions,
-  type RuleViolation,
-  type Slot,
-  type SlotCheck,
-  violationOf,
-  violationsOf,
-} from './part.ts';
+import type { BusyInterval, Exemptions, Rule, Slot, SlotCheck } from './part.ts';
+import { type RuleViolation, isNamed, violationOf } from './violations.ts';
 import type { BookingInput } from './schema.ts';
 
 const taken: Rule = {
@@ -58,12 +49,18 @@ export const playerBusy: Rule = {
 };
 
 /** Violations are reported in this order. */
-const rules: readonly Rule[] = [
+export const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, ...parts.flatMap(({ rules }) => rules ?? []), taken, buffer, playerBusy],
 ];
 /** The problem codes of all rules, without duplicates. */
 export const ruleCodes = [...new Set(rules.map(({ code }) => code))];
+/** The names of the rules that admins can override. The API lists these names first, in this order. */
+const FIRST_NAMES = [
+  ...['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'],
+  ...['buffer', 'overlap', 'plan'],
+];
+export const OVERRIDES: readonly string[] = [...new Set([...FIRST_NAMES, ...rules.flatMap(({ name }) => name ?? [])])];
 
 /** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -71,9 +68,10 @@ const dayRules: readonly Rule[] = [horizon];
 const startRules: readonly Rule[] = [past, notice];
 const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
-const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
+const isBroken = (rule: Rule, check: SlotCheck): boolean =>
+  (rule.needsRequest !== true || check.request !== undefined) && rule.breaks(check);
 
-const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
+const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => isBroken(rule, check));
 
 /** Returns whether the court's own rules allow the slot, regardless of the current time and of other bookings. */
 export function isEverBookable(check: SlotCheck): boolean {
@@ -99,25 +97,33 @@ export function isBookable(check: SlotCheck): boolean {
 }
 
 export function findViolations(check: SlotCheck): RuleViolation[] {
-  return violationsOf(rules, check);
+  return checkSlot(check).violations;
 }
+
+/** The rules that are also checked if only the participants or the own fields of a booking change. */
+export const peopleRules: readonly Rule[] = rules.filter(({ checksPeople }) => checksPeople);
+
+const NOTHING_BROKEN = { violations: [], overridden: [] };
 
 /** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
 export function checkSlot(
   check: SlotCheck,
-  exemptions?: RuleExemptions,
-): { violations: RuleViolation[]; overridden: Override[] } {
-  if (!exemptions) return { violations: findViolations(check), overridden: [] };
-  const { override, exempt, planLimits = [] } = exemptions;
-  const isExempt = (rule: Rule) => isIn(exempt, rule) && !(isIn(planLimits, rule) && rule.source?.(check));
-  const broken = rules.filter((rule) => rule.breaks(check) && !isExempt(rule));
-  const binding = broken.filter((rule) => !isIn(override ?? [], rule));
+  exemptions?: Exemptions,
+  checked: readonly Rule[] = rules,
+): { violations: RuleViolation[]; overridden: string[] } {
+  const broken = checked.filter((rule) => isBroken(rule, check) && !exemptions?.isExempt(rule, check));
+  if (broken.length === 0) return NOTHING_BROKEN;
+  const override = exemptions?.override ?? [];
+  const [overridden, binding] = [
+    broken.filter((rule) => isNamed(override, rule)),
+    broken.filter((rule) => !isNamed(override, rule)),
+  ];
   return {
     violations: binding.map((rule) => ({
       ...violationOf(rule, check),
-      ...(override && rule.name && { override: rule.name }),
+      ...(exemptions?.override && rule.name && { override: rule.name }),
     })),
-    overridden: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+    overridden: overridden.map(({ name }) => name!),
   };
 }
 
@@ -128,7 +134,7 @@ const HALF_A_DAY = MINUTES_A_DAY / 2;
  * Returns the problem of an end before the start that is probably mistyped: the court is closed at that midnight, or
  * the booking would be far too long. Returns undefined if the booking can end on the next day.
  */
-export function findMidnightProblem(check: SlotCheck, exemptions?: RuleExemptions): Problem | undefined {
+export function findMidnightProblem(check: SlotCheck, exemptions?: Exemptions): Problem | undefined {
   const { court, slot } = check;
   if (slot.end <= MINUTES_A_DAY) return undefined;
   const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));

@@ -25,7 +25,8 @@ import {
   participant,
   participantsOf,
 } from './people.ts';
-import { OVERRIDES, type Override } from './part.ts';
+import { fieldsOf, requestFields, responseFields } from './own-fields.ts';
+import { OVERRIDES } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
 export const statuses = [
@@ -42,6 +43,7 @@ const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
 
 const fields = {
+  ...responseFields,
   id: Id,
   court_id: Id,
   court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
@@ -105,6 +107,7 @@ export const BookingInput = strictObject(
     end_time: EndTime,
     note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
     participants: Type.Optional(Participants),
+    ...requestFields,
   },
   { $id: 'BookingInput', description: 'Dates and times are local to the court.' },
 );
@@ -247,6 +250,7 @@ export function presentFor(row: BookingRow, userId: number): Booking {
 
 function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
   return {
+    ...fieldsOf(row),
     id: row.id,
     court_id: row.court_id,
     court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
@@ -278,6 +282,6 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
 }
 
 export function adminFieldsOf(row: BookingRow): Omit<AdminBooking, 'user'> {
-  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as string[]);
   return { ...commonOf(row), participants: participantsOf(row), overrides };
 }

@@ -8,11 +8,12 @@ import { type BookingFilter, matches } from './filter.ts';
 import { ACTIVE_STATUSES } from './statuses.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { timestamp } from '../platform/time.ts';
-import type { Override, Slot, Span } from './part.ts';
+import { ownColumns } from './own-fields.ts';
+import type { OwnFields, Slot, Span } from './part.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
-export interface BookingRow extends Columns {
+export interface BookingRow extends Columns, OwnFields {
   court_name: string;
   court_type: string;
   court_venue: string | null;
@@ -228,7 +229,9 @@ export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
-    .select(['users.name as user_name', 'users.email as user_email']);
+    .select(['users.name as user_name', 'users.email as user_email'])
+    .select(ownColumns)
+    .$castTo<BookingRow>();
 }
 
 function joinBookings(db: Db): Joined<object> {
@@ -276,6 +279,6 @@ export function courtColumns({
   return { court_name: name, court_type: type, court_venue: venue };
 }
 
-export function overridesOf(overridden: readonly Override[] = []): string | null {
+export function overridesOf(overridden: readonly string[] = []): string | null {
   return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

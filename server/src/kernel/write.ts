@@ -7,7 +7,8 @@ import type { Money } from '../platform/http/fields.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
 import { timestamp } from '../platform/time.ts';
 import { type BookingRow, type Hold, courtColumns, overridesOf, timeColumns } from './store.ts';
-import type { Override, Slot, Span } from './part.ts';
+import { fieldsOf, writeFields } from './own-fields.ts';
+import type { OwnFields, Slot, Span } from './part.ts';
 import { type OccupancyRow, occupancyOf, writeOccupancy } from './occupancy.ts';
 import { type Participant, participantsJson } from './people.ts';
 import { writeParticipants } from './participants.ts';
@@ -32,7 +33,8 @@ export interface Draft {
   participants?: readonly Participant[];
   /** If given, the slot is held, and the status is `offered`. */
   hold?: Hold | undefined;
-  overridden?: readonly Override[];
+  overridden?: readonly string[];
+  fields?: OwnFields;
 }
 
 export interface NewBooking {
@@ -63,6 +65,7 @@ export function bookingRowOf(id: number, draft: Draft): BookingRow {
     version: 1,
     created_at: time,
     updated_at: time,
+    ...(draft.fields ?? fieldsOf({})),
     ...courtColumns(court),
     user_name: player.name,
     user_email: player.email,
@@ -110,6 +113,7 @@ export async function writeRows(db: Db, { bookings, occupancy, events, answers }
     writeBookings(db, bookings),
     writeOccupancy(db, occupancy),
     writeParticipants(db, bookings),
+    writeFields(db, bookings),
     recordEvents(db, events),
     keepAnswers(db, answers),
   );

@@ -45,6 +45,7 @@ const bookSlot = (fields: object = {}): Promise<BookingRow> => {
 };
 const slotRequest = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
+  fields: {},
   ...fields,
 });
 const loadInputs = (fields: Partial<SlotRequest> = {}) =>
@@ -81,7 +82,8 @@ test('loads everything that decides about a slot', async () => {
   assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
-  const { span, companions, ...rest } = check;
+  const { span, companions, request, ...rest } = check;
+  assert.deepEqual(request!.slot, slotRequest().slot);
   assert.deepEqual(
     companions!.map(({ name, state }) => [name, state]),
     [

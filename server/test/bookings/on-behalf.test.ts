@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { insertUser } from '../../src/modules/accounts/store.ts';
-import { OVERRIDES } from '../../src/kernel/part.ts';
+import { OVERRIDES } from '../../src/kernel/rules.ts';
 import type { Code } from '../../src/platform/problems.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Answer, type Club, NOON, SUNDAY, assertInvalid, assertProblem, openClub } from '../club.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as slots from '../../src/kernel/rules.ts';
 import { test } from 'node:test';
-import { OVERRIDES, type SlotCheck, spanOf } from '../../src/kernel/part.ts';
-import { refusePeople } from '../../src/kernel/court-rules.ts';
+import { isNamed } from '../../src/kernel/violations.ts';
+import type { Rule, SlotCheck } from '../../src/kernel/part.ts';
+import { refusePeople, spanOf } from '../../src/kernel/court-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
@@ -241,8 +242,8 @@ test('reports all violations of a slot, in the order of the rules', () => {
 
 test("skips an admin's exemptions and named overrides, and names the overrides for the other violations", () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
-  const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
-  const { violations, overridden } = slots.checkSlot(hopeless, leave);
+  const isExempt = (rule: Rule) => isNamed(['past', 'notice', 'horizon'], rule);
+  const { violations, overridden } = slots.checkSlot(hopeless, { isExempt, override: ['duration', 'active', 'quota'] });
   assert.deepEqual(overridden, ['active', 'duration']);
   assert.deepEqual(violations.map(codes), [
     ['outside_opening_hours', 'opening_hours'],
@@ -252,15 +253,13 @@ test("skips an admin's exemptions and named overrides, and names the overrides f
     ['slot_taken', undefined],
   ]);
   assert.ok(!('override' in violations[2]!));
-  const free = slots.checkSlot(hopeless, { exempt: [], override: OVERRIDES });
+  const withAll = { isExempt: () => false, override: slots.OVERRIDES };
+  const free = slots.checkSlot(hopeless, withAll);
   assert.deepEqual(
     free.violations.map(({ code }) => code),
     ['too_many_people', 'slot_taken'],
   );
-  const near = slots.checkSlot(ask(hold(540, 590), { buffer_minutes: 15 }), {
-    exempt: [],
-    override: ['buffer'],
-  });
+  const near = slots.checkSlot(ask(hold(540, 590), { buffer_minutes: 15 }), { ...withAll, override: ['buffer'] });
   assert.deepEqual(near, { violations: [], overridden: ['buffer'] });
 });
 

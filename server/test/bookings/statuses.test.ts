@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as rules from '../../src/kernel/statuses.ts';
 import { test } from 'node:test';
-import { overridesFor, problemFor, spanOf } from '../../src/kernel/part.ts';
+import { overridesFor, problemFor } from '../../src/kernel/violations.ts';
+import { spanOf } from '../../src/kernel/court-rules.ts';
 import type { BookingStatus } from '../../src/platform/db/schema.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';

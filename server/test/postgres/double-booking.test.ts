@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { book } from '../../src/kernel/book.ts';
 import { writeDrafts } from '../../src/kernel/write.ts';
-import { spanOf } from '../../src/kernel/part.ts';
+import { spanOf } from '../../src/kernel/court-rules.ts';
 import { findBusyRowsOnDates } from '../../src/kernel/occupancy.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';

@@ -1,6 +1,6 @@
 import { bestCheck, checkedPrice } from '../../kernel/facts.ts';
 import { withPlan } from '../plans/terms.ts';
-import { spanOf } from '../../kernel/part.ts';
+import { spanOf } from '../../kernel/court-rules.ts';
 import { isBookable } from '../../kernel/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';

@@ -1,6 +1,6 @@
 import { withPlan } from '../plans/terms.ts';
-import { type SlotCheck, type Source, spanOf } from '../../kernel/part.ts';
-import { horizon, notice, openingOf, past } from '../../kernel/court-rules.ts';
+import type { SlotCheck, Source } from '../../kernel/part.ts';
+import { horizon, notice, openingOf, past, spanOf } from '../../kernel/court-rules.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';

@@ -3,7 +3,8 @@ import { type RankedRule, appliesToCourt, appliesToDate } from '../plans/rules.t
 import type { BookingLimits } from './schema.ts';
 import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
 import { playerBusy } from '../../kernel/rules.ts';
-import { type RuleViolation, type SlotCheck, type SlotRequest, violationsOf } from '../../kernel/part.ts';
+import { type RuleViolation, violationsOf } from '../../kernel/violations.ts';
+import type { SlotCheck, SlotRequest } from '../../kernel/part.ts';
 import { horizon, notice } from '../../kernel/court-rules.ts';
 import type { BookingInputs } from '../../kernel/facts.ts';
 import { type PlanFacts, planCheck } from '../plans/booking.ts';

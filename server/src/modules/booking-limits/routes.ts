@@ -12,6 +12,7 @@ import { BookingLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
 import { BookingInputs } from '../../kernel/facts.ts';
+import { fieldsOf } from '../../kernel/own-fields.ts';
 import { limitPartsOf } from './parts.ts';
 import {
   type DayCheck,
@@ -25,7 +26,8 @@ import {
 import { quotaDays } from '../plans/terms.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { limitsOf } from '../../kernel/quotas.ts';
-import { type Slot, courtNotFound } from '../../kernel/part.ts';
+import type { Slot } from '../../kernel/part.ts';
+import { courtNotFound } from '../../kernel/violations.ts';
 import { findMidnightProblem, notAfterStart } from '../../kernel/rules.ts';
 import { type PlanFacts, plansPart } from '../plans/booking.ts';
 import { findMemberBookings } from '../plans/member-bookings.ts';
@@ -72,7 +74,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
         bookings: bookings.filter(({ is_joined }) => is_joined !== 1),
         parts: new Map([[plansPart, facts]]),
       });
-      const base = { userId, now: time, limits, companions: [] };
+      const base = { userId, now: time, limits, companions: [], fields: fieldsOf({}) };
       if (slot && row) {
         const check = inputs.checkFor({ ...base, courtId: row.id, slot })!;
         if (findMidnightProblem(check)) throw endNotAfter(toTime(slot.start));

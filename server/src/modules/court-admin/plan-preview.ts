@@ -6,7 +6,8 @@ import { keysOf } from '../plans/guests.ts';
 import { periodOf } from '../plans/terms.ts';
 import { Replay, replayedPeople } from '../../kernel/replay.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
-import type { Override, RuleViolation } from '../../kernel/part.ts';
+import { type RuleViolation, isNamed } from '../../kernel/violations.ts';
+import type { Rule, SlotCheck } from '../../kernel/part.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { type BookingRow, findBookingsBetween } from '../../kernel/store.ts';
 import { findRegion } from '../club/store.ts';
@@ -30,9 +31,11 @@ const BATCH_BOOKINGS = 50;
 /**
  * Rules that the preview does not check, because a plan cannot change them, or because courts and closures may have
  * changed since a booking was made. `quota` stands for the limits that the operator sets. The quotas of plans are still
- * checked (`planLimits`).
+ * checked.
  */
-const EXEMPT: readonly Override[] = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
+const EXEMPT = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
+const isExempt = (rule: Rule, check: SlotCheck) =>
+  isNamed(EXEMPT, rule) && !(rule.name === 'quota' && rule.source?.(check));
 
 /**
  * Checks the club's bookings of the last `days` days again, once under the current plans and once under the draft. A
@@ -49,8 +52,7 @@ export async function previewPlan({ db, now }: Context, draft: PlanDraft): Promi
   const found = await findLatest(db.read, { from: addDays(date_to, 1 - days), to: date_to });
   const memberships = await findMemberships(db.read, keysOf(replayedPeople(found.bookings)));
   const courts = await listAllCourts(db.read);
-  const replayWith = (plans: PlanBook) =>
-    new Replay({ courts, parts: replayedPlans(plans), exempt: EXEMPT, planLimits: ['quota'] });
+  const replayWith = (plans: PlanBook) => new Replay({ courts, parts: replayedPlans(plans), isExempt });
   const draftBook = new PlanBook(withDraft(loaded, { id: plan_id, name, rules }), memberships);
   const [current, planned] = [replayWith(new PlanBook(loaded, memberships)), replayWith(draftBook)];
   const tally = new Tally();

@@ -11,7 +11,7 @@ import { addDays, timestamp, today } from '../../platform/time.ts';
 import { Replay, replayedPeople } from '../../kernel/replay.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
-import type { Override } from '../../kernel/part.ts';
+import { isNamed } from '../../kernel/violations.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
 
 export const BookingReview = Type.Object(
@@ -63,10 +63,14 @@ async function review(
   db: Db,
   court: CourtRow,
   bookings: readonly BookingRow[],
-  { now, exempt = [] }: { now?: number; exempt?: Override[] } = {},
+  { now, exempt = [] }: { now?: number; exempt?: string[] } = {},
 ): Promise<BookingReview[]> {
   const plans = await loadPlanBook(db, keysOf(replayedPeople(bookings)));
-  const replay = new Replay({ courts: [court], parts: replayedPlans(plans), exempt: ['quota', ...exempt] });
+  const replay = new Replay({
+    courts: [court],
+    parts: replayedPlans(plans),
+    isExempt: (rule) => isNamed(['quota', ...exempt], rule),
+  });
   const reviews = new Map<number, BookingReview>();
   for (const booking of bookings.toSorted((a, b) => a.id - b.id)) {
     const { violations: errors } = replay.decide(booking, now);

@@ -2,7 +2,8 @@ import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, pe
 import { type UserRow, lockUsers } from '../accounts/store.ts';
 import { findAccounts } from '../../kernel/people.ts';
 import { type Draft, writeDrafts } from '../../kernel/write.ts';
-import { type Slot, type Span, spanOf } from '../../kernel/part.ts';
+import type { Slot, Span } from '../../kernel/part.ts';
+import { spanOf } from '../../kernel/court-rules.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';

@@ -5,6 +5,7 @@ import type { ParticipantUsage, PlanUsage } from './terms.ts';
 
 export const notIncluded: Rule = {
   name: 'plan',
+  exemptsAdmins: true,
   code: 'not_in_plan',
   field: () => 'start_time',
   breaks: ({ terms }) => terms?.single.bookable?.value === false,
@@ -14,6 +15,7 @@ export const notIncluded: Rule = {
 
 export const guests: Rule = {
   name: 'plan',
+  exemptsAdmins: true,
   code: 'guests_not_allowed',
   field: () => 'participants',
   breaks: (check) => guestViolation(check) !== undefined,
@@ -38,6 +40,7 @@ function guestViolation({ terms, company }: SlotCheck): { detail: string; from: 
 
 export const planQuota: Rule = {
   name: 'quota',
+  exemptsAdmins: true,
   code: 'quota_exceeded',
   field: () => 'booking_date',
   breaks: (check) => exceeded(check) !== undefined,
@@ -62,6 +65,7 @@ export const planQuota: Rule = {
  */
 const participantQuota: Rule = {
   name: 'quota',
+  exemptsAdmins: true,
   code: 'quota_exceeded',
   field: (check) => `participants/${participantOver(check)!.index}`,
   breaks: (check) => participantOver(check) !== undefined,

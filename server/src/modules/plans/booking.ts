@@ -1,5 +1,6 @@
 import { accountsIn } from '../../kernel/people.ts';
-import type { BookingPart, LoadedParts, Override, SlotCheck, SlotRequest } from '../../kernel/part.ts';
+import type { BookingPart, LoadedParts, SlotCheck, SlotRequest } from '../../kernel/part.ts';
+import { isByAdmin } from '../../kernel/violations.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { usageOf } from '../../kernel/quotas.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
@@ -65,7 +66,7 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
     const query = { companions: check.companions, court: check.court, slot: check.slot, plans, bookings };
     const usage = participantUsageOf({ ...query, existingId: request.existingId });
     // Invite the participants whose own quota the booking would exceed, instead of adding them.
-    const companions = mayAsk(request, 'quota') ? askOverQuota(check.companions, usage) : check.companions;
+    const companions = mayAsk(request) ? askOverQuota(check.companions, usage) : check.companions;
     const company = companyOf(plans, companions, check.slot.date);
     const withPeople = { ...check, companions, company, ...(request.isReplay && { participantUsage: usage }) };
     return candidates.map((candidate) => planCheck(facts, { request, check: withPeople, candidate }));
@@ -107,7 +108,7 @@ export function planCheck(
   const usage = usageOf({ ...request, limits }, bookings.own(userId), noShows.get(userId) ?? 0);
   const { overlapping, ...rest } = planned;
   const limited = { ...rest, usage, planUsage, ...(overlapping && !limits.mayOverlap && { overlapping }) };
-  return mayAsk(request, 'plan') ? askGuests(limited, plans) : limited;
+  return mayAsk(request) ? askGuests(limited, plans) : limited;
 }
 
 /** The transactions that have locked memberships. */
@@ -131,7 +132,7 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Re
   return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
 }
 
-/** Returns whether a participant whom the rule does not allow is invited instead of added. False for exempt admins. */
-function mayAsk({ exemptions, isReplay = false }: SlotRequest, rule: Override): boolean {
-  return !isReplay && !exemptions?.exempt.includes(rule);
+/** Returns whether participants whom a rule does not allow are invited instead of added. Admins add them. */
+function mayAsk(request: SlotRequest): boolean {
+  return request.isReplay !== true && !isByAdmin(request);
 }

@@ -19,7 +19,8 @@ import { guestPrice, planCurrency } from './prices.ts';
 import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
 import { rangeOf } from '../../kernel/player-bookings.ts';
-import { type RuleViolation, type SlotCheck, problemFor, violationOf } from '../../kernel/part.ts';
+import { type RuleViolation, problemFor, violationOf } from '../../kernel/violations.ts';
+import type { SlotCheck } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 
 declare module '../../kernel/part.ts' {

@@ -1,20 +1,19 @@
 import { type PricedInterval, amountOf, currencyOf, peakPricesOn, pricesOf } from '../../kernel/prices.ts';
-import type { Slot, SlotCheck } from '../../kernel/part.ts';
-import type { Money } from '../../platform/http/fields.ts';
+import type { PriceChange, Slot, SlotCheck } from '../../kernel/part.ts';
 import { MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledPrices } from './compiled-rules.ts';
 import { type WinningSettings, appliesToDate, priceAt } from './rules.ts';
 
 /**
- * Returns the price of a slot and its guests with the prices of the player's plan. Null means that neither the court
- * nor the plan has a price. Undefined means that no plan applies. If only the participants of a booking change,
+ * Replaces the price of the court by the price of the slot and its guests under the player's plan. The price is null if
+ * neither the court nor the plan has a price. Returns undefined if no plan applies. If only the participants of a booking change,
  * `checkGuests` computes the new price.
  */
-export function plannedPrice({ court, slot, span, terms, company }: SlotCheck): Money | null | undefined {
+export function plannedPrice({ court, slot, span, terms, company }: SlotCheck): PriceChange | undefined {
   if (!terms || !span) return undefined;
   const currency = currencyOf(court) ?? planCurrency(terms);
-  if (currency === null) return null;
+  if (currency === null) return { replaces: null };
   // The rules of a plan can apply to the first date of a slot only.
   const isOvernight = slot.end > MINUTES_A_DAY;
   const pricesOn = (date: string) => terms.prices.filter(({ from }) => appliesToDate(from, date));
@@ -22,7 +21,8 @@ export function plannedPrice({ court, slot, span, terms, company }: SlotCheck): 
     pricesOnDay(court, part, isOvernight ? { ...terms, prices: pricesOn(part.date) } : terms),
   );
   const guests = company?.paying ?? 0;
-  return { amount: amountOf(court, { slot, span, intervals }) + guests * guestPrice(currency, terms), currency };
+  const amount = amountOf(court, { slot, span, intervals }) + guests * guestPrice(currency, terms);
+  return { replaces: { amount, currency } };
 }
 
 function pricesOnDay(court: Court, slot: Slot, terms: WinningSettings): PricedInterval[] {

@@ -6,7 +6,8 @@ import { writeRows } from '../../kernel/write.ts';
 import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/people.ts';
 import { NO_LIMITS } from '../../kernel/quotas.ts';
-import { type Override, type RuleViolation, overridesFor, problemFor } from '../../kernel/part.ts';
+import { type RuleViolation, overridesFor, problemFor } from '../../kernel/violations.ts';
+import { fieldsOf } from '../../kernel/own-fields.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findUpcomingOfSeries } from '../../kernel/store.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
@@ -33,6 +34,7 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   const request = {
     ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
     participants: checkParticipants(input.participants, player),
+    fields: fieldsOf(input),
     exemptions: exemptionsFor(override),
     status: 'confirmed' as const,
   };
@@ -105,7 +107,7 @@ function skip(booking_date: string, problem: Problem): SkippedDate {
   const [first] = violations;
   if (!first) throw problem;
   const { code, detail } = first;
-  return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
+  return { booking_date, code, detail, override: overridesFor(violations) };
 }
 
 /** @throws {Problem} if the end is before the start, and the court is closed at midnight on all dates */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AdminDate, BookingInput, Person, onBehalf } from '../../kernel/schema.ts';
-import { OVERRIDES, type Override } from '../../kernel/part.ts';
+import { OVERRIDES } from '../../kernel/rules.ts';
 import {
   EndTime,
   Id,
@@ -25,7 +25,7 @@ export const SkippedDate = Type.Object(
     booking_date: LocalDate,
     code: Type.String({ description: 'The error code of the first rule that the date violates.' }),
     detail: Type.String(),
-    override: Type.Unsafe<Override[] | null>({
+    override: Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: names,
       description: 'The rules to name in `override` to book the date anyway. Null if that is not possible.',
@@ -131,7 +131,7 @@ export function presentSeries(row: ListedSeries): BookingSeries {
     count: row.count,
     start_time: toTime(row.start_minute),
     end_time: toTime(row.end_minute),
-    overrides: JSON.parse(row.overrides) as Override[],
+    overrides: JSON.parse(row.overrides) as string[],
     skipped: JSON.parse(row.skipped) as SkippedDate[],
     booking_count: row.booking_count,
     upcoming_count: row.upcoming_count,

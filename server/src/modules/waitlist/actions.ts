@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot } from '../../kernel/book.ts';
+import { fieldsOf } from '../../kernel/own-fields.ts';
 import { changeStatus } from '../../kernel/status.ts';
 import { type Limits, limitsOf } from '../../kernel/quotas.ts';
-import { OVERRIDES, type RuleExemptions, problemFor } from '../../kernel/part.ts';
+import type { Exemptions } from '../../kernel/part.ts';
+import { isNamed, problemFor } from '../../kernel/violations.ts';
 import { ACCEPTED_STATUSES, statusAt } from '../../kernel/statuses.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -105,9 +107,11 @@ export async function accept({ db, now, config }: Context, player: { id: number 
  * Rules that are skipped when an offer is accepted, because they were checked when the offer was made. Rules of plans
  * are checked again, except the minimum notice: an offer can be accepted until it expires.
  */
-const CHECKED_BY_OFFER: RuleExemptions = {
-  exempt: OVERRIDES.filter((rule) => !['quota', 'overlap', 'plan'].includes(rule)),
-  planLimits: ['horizon', 'duration'],
+const CHECKED_BY_OFFER: Exemptions = {
+  isExempt(rule, check) {
+    const isPlanLimit = isNamed(['horizon', 'duration'], rule) && rule.source?.(check) !== undefined;
+    return rule.name !== undefined && !isNamed(['quota', 'overlap', 'plan'], rule) && !isPlanLimit;
+  },
   override: null,
 };
 
@@ -123,7 +127,7 @@ async function acceptNow(
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
   const existing = { existingId: offered.id, isOffer: true, exemptions: CHECKED_BY_OFFER };
-  const request = { userId: player.id, courtId, slot, now, limits, ...existing };
+  const request = { userId: player.id, courtId, slot, now, limits, fields: fieldsOf(offered), ...existing };
   const { user, needsApproval, price, hasTerms } = await lockAndCheckSlot(db, request);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
