@@ -18,6 +18,7 @@ import { guideModule } from './modules/guide/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
+import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   auditModule,
   apiKeysModule,
   clubModule,
+  oneTimeSecretsModule,
   accountsModule,
   idempotencyModule,
   accessModule,

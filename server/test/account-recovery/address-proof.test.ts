@@ -5,16 +5,17 @@ import { resetPassword, verifyEmail } from '../../src/modules/account-recovery/a
 import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modules/account-recovery/email-change.ts';
 import { confirmSecondFactor, insertPending } from '../../src/modules/accounts/second-factors.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
+import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { emailKey } from '../../src/platform/email-address.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import type { ProviderPerson } from '../../src/modules/provider-sign-in/openid.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import type { Db, Tables } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
-import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, HASH, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
+import { accountsOn, client, code, HASH, NEXT, NOON, PASSWORD, storeLink } from '../accounts/fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
@@ -37,10 +38,10 @@ async function isIn(table: keyof Tables, user: UserRow, fields: object = {}): Pr
 }
 const mailLink = (purpose: 'password_reset' | 'verification') => ({
   add: (db: Db, { id: user_id, email_key }: UserRow) =>
-    insertRow(db, 'mail_tokens', {
-      ...{ token_hash: `stranger ${++count}`, user_id, email_key: email_key!, purpose, expires_at: later },
+    storeSecret(db, `stranger ${++count}`, {
+      ...{ purpose, user_id, data: { email_key: email_key! }, expires_at: later },
     }),
-  isLeft: (user: UserRow) => isIn('mail_tokens', user, { purpose }),
+  isLeft: (user: UserRow) => isIn('one_time_secrets', user, { purpose }),
 });
 
 interface Credential {
@@ -87,10 +88,10 @@ const credentials: Record<string, Credential> = {
   },
   'passkey challenge': {
     add: (db, { id: user_id }) =>
-      insertRow(db, 'passkey_challenges', {
-        ...{ challenge_hash: `stranger ${++count}`, purpose: 'add', user_id, rp_id: 'localhost', expires_at: later },
+      storeSecret(db, `stranger ${++count}`, {
+        ...{ purpose: 'passkey_add', user_id, data: { rp_id: 'localhost', user_handle: null }, expires_at: later },
       }),
-    isLeft: (user) => isIn('passkey_challenges', user),
+    isLeft: (user) => isIn('one_time_secrets', user, { purpose: 'passkey_add' }),
   },
   'calendar link': {
     add: (db, { id: user_id }) =>
@@ -117,11 +118,8 @@ async function account({ isVerified }: { isVerified: boolean }, added: readonly 
   return on.stored(user);
 }
 
-async function link(user: UserRow, purpose: 'password_reset' | 'verification'): Promise<string> {
-  const token = newSecret('cml');
-  const row = { token_hash: hashSecret(token), user_id: user.id, email_key: user.email_key!, purpose };
-  await fixture.db.transact((db) => insertRow(db, 'mail_tokens', { ...row, expires_at: later }));
-  return token;
+function link({ id, email_key }: UserRow, purpose: 'password_reset' | 'verification'): Promise<string> {
+  return storeLink(fixture, { purpose, user_id: id, data: { email_key: email_key! }, expires_at: later });
 }
 
 async function changeLink(user: UserRow, email: string, purpose: 'email_change' | 'email_undo'): Promise<string> {
@@ -130,8 +128,7 @@ async function changeLink(user: UserRow, email: string, purpose: 'email_change' 
     if (purpose === 'email_change') await startChange(db, { user_id: user.id, email, now: NOON });
     const changes = db.selectFrom('email_changes').select('id').where('new_email_key', '=', emailKey(email));
     const { id: subject_id } = await changes.executeTakeFirstOrThrow();
-    const row = { purpose, subject_id, mailed: 1, expires_at: later } as const;
-    await insertRow(db, 'account_links', { ...row, token_hash: hashSecret(token) });
+    await storeSecret(db, token, { purpose, subject_id, expires_at: later });
   });
   return token;
 }

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyEmail } from '../../src/modules/account-recovery/actions.ts';
 import { confirmEmailChange, startChange } from '../../src/modules/account-recovery/email-change.ts';
+import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { lockUser } from '../../src/modules/accounts/store.ts';
-import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { insertRow } from '../../src/platform/db/rows.ts';
 import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
 
 const holder = { signedIn: undefined, client: client() };
@@ -23,10 +23,9 @@ test('a verification of an address that is being changed fails without a deadloc
   await db.transact(async (db) => {
     await startChange(db, { user_id, email: 'new@example.org', now: NOON });
     const { id } = await db.selectFrom('email_changes').select('id').executeTakeFirstOrThrow();
-    const changeLink = { purpose: 'email_change', subject_id: id, mailed: 1, expires_at } as const;
-    await insertRow(db, 'account_links', { ...changeLink, token_hash: hashSecret(change) });
-    const link = { purpose: 'verification', user_id, email_key: email_key!, expires_at } as const;
-    await insertRow(db, 'mail_tokens', { ...link, token_hash: hashSecret(verification) });
+    await storeSecret(db, change, { purpose: 'email_change', subject_id: id, expires_at });
+    const data = { email_key: email_key! };
+    await storeSecret(db, verification, { purpose: 'verification', user_id, data, expires_at });
   });
   let retries = 0;
   db.observer.retried = () => (retries += 1);

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Client } from '../../src/platform/context.ts';
 import { getUserById, insertToken, type UserRow } from '../../src/modules/accounts/store.ts';
+import { type NewSecret, type SecretPurpose, storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { ActionFixture } from '../action-fixture.ts';
@@ -26,6 +28,16 @@ let count = 0;
 export function client(fields: Partial<Client> = {}): Client {
   const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
   return { ...request, language: undefined, ...fields };
+}
+
+/** Stores the link of an email, and returns its secret. */
+export async function storeLink<P extends SecretPurpose>(
+  { db }: Pick<ActionFixture, 'db'>,
+  link: NewSecret<P>,
+): Promise<string> {
+  const secret = newSecret('cml');
+  await db.transact((db) => storeSecret(db, secret, link));
+  return secret;
 }
 
 /** Returns a fixture that calls `happens` just before the nth transaction. */
@@ -90,14 +102,13 @@ export function accountsOn(fixture: ActionFixture) {
       const token_id = (await tokensOf(row)).at(-1)!.id;
       return { ...row, token_id, expires_at: times.expires_at, last_used_at: '', second_factor: 0 };
     },
-    sendLinks({ id: user_id }: { id: number }): Promise<unknown> {
-      const links = (['password_reset', 'verification'] as const).map((purpose) => ({
-        ...{ token_hash: `link ${++count}`, user_id, email_key: 'a', purpose, expires_at: timestamp(NOON) },
-      }));
-      return fixture.db.transact((db) => db.insertInto('mail_tokens').values(links).execute());
+    async sendLinks({ id: user_id }: { id: number }): Promise<void> {
+      const link = { user_id, data: { email_key: 'a' }, expires_at: timestamp(NOON) };
+      await storeLink(fixture, { ...link, purpose: 'password_reset' });
+      await storeLink(fixture, { ...link, purpose: 'verification' });
     },
     async linksOf({ id }: { id: number }): Promise<string[]> {
-      const links = fixture.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
+      const links = fixture.db.read.selectFrom('one_time_secrets').select('purpose').where('user_id', '=', id);
       return (await links.execute()).map(({ purpose }) => purpose);
     },
     async recorded(of: { request_id: string } | { target: string }) {

@@ -4,6 +4,7 @@ import { insertToken, type UserRow } from '../../src/modules/accounts/store.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub, type Request } from '../club.ts';
+import { storeLink } from './fixture.ts';
 
 const PASSWORD = 'long rallies at dawn';
 const OWN = 'https://book.example.org';
@@ -182,11 +183,9 @@ test('each end of the session clears the cookie', async () => {
   assert.equal(cookieOf(afterwards), CLEARED);
   assert.equal(cookieOf(await send('POST', '/auth/logout', await start())), CLEARED);
 
-  const reset = newSecret('cml');
+  const link = { purpose: 'password_reset', user_id: user.id, data: { email_key: user.email_key! } } as const;
+  const reset = await storeLink(club.context, { ...link, expires_at: timestamp(NOON + HOUR) });
   const body = { token: reset, new_password: PASSWORD };
-  const link = { user_id: user.id, email_key: user.email_key!, purpose: 'password_reset' as const };
-  const row = { ...link, token_hash: hashSecret(reset), expires_at: timestamp(NOON + HOUR) };
-  await club.context.db.transact((db) => db.insertInto('mail_tokens').values(row).execute());
   const before = await start();
   assert.equal(cookieOf(await send('POST', '/auth/password-resets', before, { body })), CLEARED);
   const change = { current_password: PASSWORD, new_password: 'short rallies at dusk' };

@@ -16,11 +16,10 @@ import type { Db, Tables } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import type { Module } from '../../src/platform/module.ts';
 import { type Occasion, occasions } from '../../src/platform/person.ts';
-import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { codeAt } from '../second-factor/authenticator.ts';
-import { accountsOn, client, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, NEXT, NOON, PASSWORD, storeLink } from './fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
@@ -47,24 +46,18 @@ function recording(): { modules: readonly Module[]; recorded: (Occasion | `${Occ
   return { modules: [{ name: 'recording', person: { signOut: Object.fromEntries(credentials) } }], recorded };
 }
 
-async function mailToken(user: UserRow, purpose: 'password_reset' | 'verification'): Promise<string> {
-  const secret = newSecret('cml');
-  const link = { token_hash: hashSecret(secret), user_id: user.id, email_key: user.email_key!, purpose };
-  await insert('mail_tokens', { ...link, expires_at: later });
-  return secret;
+function mailToken({ id, email_key }: UserRow, purpose: 'password_reset' | 'verification'): Promise<string> {
+  return storeLink(fixture, { purpose, user_id: id, data: { email_key: email_key! }, expires_at: later });
 }
 
 async function changeLink(user: UserRow, purpose: 'email_change' | 'email_undo'): Promise<string> {
-  const secret = newSecret('cml');
   const isConfirmed = purpose === 'email_undo';
   const change = await insert('email_changes', {
     ...{ user_id: user.id, new_email: `new.${user.email}`, new_email_key: `new.${user.email}`, requested_at: time },
     ...{ expires_at: later, confirmed_at: isConfirmed ? time : null },
     ...(isConfirmed && { old_email: user.email, old_email_key: user.email_key }),
   });
-  const link = { token_hash: hashSecret(secret), purpose, subject_id: change.id, mailed: 1 } as const;
-  await insert('account_links', { ...link, expires_at: later });
-  return secret;
+  return storeLink(fixture, { purpose, subject_id: change.id, expires_at: later });
 }
 
 type Act = (context: ActionFixture, user: UserRow, here: SignedIn) => Promise<unknown>;

@@ -14,7 +14,7 @@ test('invitations create, resend and revoke without mail: the link is printed on
   assert.match(again.link, /^http:\/\/localhost:3000\/invitation#cml_/);
   const [listed] = await asJson(file, ['invitations', 'list', '--open']);
   assert.deepEqual([listed.role, listed.name, listed.state, listed.invited_by], ['admin', 'Ana', 'open', null]);
-  const stored = JSON.stringify(query(file, 'select * from account_links'));
+  const stored = JSON.stringify(query(file, 'select * from one_time_secrets'));
   for (const shown of [link!, again.link as string]) assert.ok(!stored.includes(shown.split('#')[1]!));
   assert.equal(await succeed(file, ['invitations', 'revoke', '1']), 'The invitation for ana@example.org is revoked.\n');
   assert.deepEqual(await asJson(file, ['invitations', 'list', '--open']), []);

@@ -1,19 +1,17 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase, startServer } from '../processes.ts';
+import { execute, fileOf, pastDatabase } from './past-database.ts';
 import { schema } from '../../src/modules.ts';
 import { BASELINE } from '../../src/platform/db/migrations.ts';
 
-/** The oldest commit whose database can be upgraded. The `upgrades` folder contains a database of this commit. */
-const OLDEST = '07e45bf1';
 /** The migrations of version 0.1.0. A database of this version cannot apply a later migration whose name sorts earlier. */
 const RELEASED = [
   ...[BASELINE, '2026-12-01-ended-wishes', '2026-12-01-fold-names', '2026-12-01-held-mails'],
@@ -23,27 +21,8 @@ const RELEASED = [
 const ON_FILES = { skip: engine !== 'sqlite' && 'needs SQLite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' && 'needs PostgreSQL' };
 
-const fileOf = (url: string): string => url.slice('file:'.length);
-
-async function pastDatabase(t: TestContext): Promise<string> {
-  const url = await newEmptyDatabase(t);
-  const extension = engine === 'sqlite' ? 'db' : 'sql';
-  const stored = readFileSync(join(import.meta.dirname, `upgrades/${OLDEST}.${extension}.gz`));
-  if (engine === 'sqlite') writeFileSync(fileOf(url), gunzipSync(stored), { mode: 0o600 });
-  else await query(url, gunzipSync(stored).toString());
-  return url;
-}
-
 async function rows(url: string, statement: string): Promise<Record<string, any>[]> {
   return engine === 'sqlite' ? rowsOfFile(fileOf(url))(statement) : query(url, statement);
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  if (engine === 'postgres') return void (await query(url, statement));
-  const { DatabaseSync } = await import('node:sqlite');
-  const db = new DatabaseSync(fileOf(url));
-  db.exec(statement);
-  db.close();
 }
 
 /** The columns and constraints of a table. SQLite appends an added column after the constraints. */

@@ -81,7 +81,7 @@ test('of two concurrent registrations with one invitation, one succeeds', async 
 
 test('the database and the lists contain no link', async () => {
   const { token } = await invite();
-  const rows = await club.context.db.read.selectFrom('account_links').selectAll().execute();
+  const rows = await club.context.db.read.selectFrom('one_time_secrets').selectAll().execute();
   const list = await act('GET', '');
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token) && !list.text.includes(token));
 });

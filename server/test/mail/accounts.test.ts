@@ -206,7 +206,7 @@ test('the database contains no link', async (t) => {
   const { read } = club.context.db;
   const rows = [
     await read.selectFrom('mails').selectAll().execute(),
-    await read.selectFrom('mail_tokens').selectAll().execute(),
+    await read.selectFrom('one_time_secrets').selectAll().execute(),
   ];
   assert.ok(!JSON.stringify(rows).includes(token));
 });

@@ -11,11 +11,10 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '../../src/modules/second-factor/actions.ts';
-import { insertRow } from '../../src/platform/db/rows.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
-import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import { client, HASH, NEXT, PASSWORD } from '../accounts/fixture.ts';
+import { client, HASH, NEXT, PASSWORD, storeLink } from '../accounts/fixture.ts';
 import { codeAt } from '../second-factor/authenticator.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from './fixture.ts';
@@ -61,11 +60,8 @@ async function turnOn(ana: Person): Promise<void> {
 }
 
 async function reset({ row }: Person): Promise<void> {
-  const token = newSecret('cml');
-  const link = { token_hash: hashSecret(token), user_id: row.id, email_key: row.email_key!, purpose: 'password_reset' };
-  await club.context.db.transact((db) =>
-    insertRow(db, 'mail_tokens', { ...link, purpose: 'password_reset', expires_at: timestamp(NOON + DAY) }),
-  );
+  const link = { purpose: 'password_reset', user_id: row.id, data: { email_key: row.email_key! } } as const;
+  const token = await storeLink(club.context, { ...link, expires_at: timestamp(NOON + DAY) });
   await resetPassword(club.context, token, NEXT, client());
 }
 

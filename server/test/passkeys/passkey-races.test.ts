@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { insertChallenge, listPasskeys } from '../../src/modules/passkeys/store.ts';
+import { listPasskeys } from '../../src/modules/passkeys/store.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import {
   addPasskey,
@@ -13,7 +13,7 @@ import {
   startSignIn,
 } from '../../src/modules/passkeys/actions.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { hashSecret } from '../../src/platform/secrets.ts';
+import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { accountsOn, client, code, meanwhile, NOON } from '../accounts/fixture.ts';
@@ -88,31 +88,18 @@ test('concurrent requests add no more than 20 passkeys', async () => {
     const challenge = randomBytes(32).toString('base64url');
     return { challenge, made: device.create({ challenge, rp: party, user: { id: copy.user_handle } }) };
   });
-  const about = { purpose: 'add', user_id: user.id, rp_id: party.id, user_handle: copy.user_handle } as const;
-  const expires_at = timestamp(NOON + 1000);
-  const rows = credentials.map(({ challenge }) => ({ ...about, expires_at, challenge_hash: hashSecret(challenge) }));
-  await fixture.db.transact((db) => db.insertInto('passkey_challenges').values(rows).execute());
+  const about = { purpose: 'passkey_add', user_id: user.id } as const;
+  const challenge = {
+    ...about,
+    data: { rp_id: party.id, user_handle: copy.user_handle },
+    expires_at: timestamp(NOON + 1000),
+  };
+  await fixture.db.transact(async (db) => {
+    for (const made of credentials) await storeSecret(db, made.challenge, challenge);
+  });
   const tries = credentials.map(({ made: credential }) =>
     addPasskey(fixture, signedIn, { ...by(), name: 'Phone', credential }),
   );
   assert.equal(fulfilled(await Promise.allSettled(tries)), 1);
   assert.equal((await listPasskeys(fixture.db.read, user.id)).length, MAX_PASSKEYS);
-});
-
-test('a further challenge for a sign-in deletes the oldest one, and no challenge of a person', async () => {
-  const { user } = await owner();
-  const challenge = (n: number, purpose: 'sign_in' | 'confirm') => ({
-    ...{ challenge_hash: `${purpose} ${n}`, purpose, user_id: purpose === 'sign_in' ? null : user.id },
-    ...{ rp_id: party.id, expires_at: timestamp(NOON) },
-  });
-  await fixture.db.transact(async (db) => {
-    await db.deleteFrom('passkey_challenges').execute();
-    await insertChallenge(db, challenge(0, 'confirm'), 3);
-    for (let n = 1; n <= 5; n++) await insertChallenge(db, challenge(n, 'sign_in'), 3);
-  });
-  const rows = await fixture.db.read.selectFrom('passkey_challenges').select('challenge_hash').orderBy('id').execute();
-  assert.deepEqual(
-    rows.map(({ challenge_hash }) => challenge_hash),
-    ['confirm 0', 'sign_in 3', 'sign_in 4', 'sign_in 5'],
-  );
 });

@@ -5,12 +5,12 @@ import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { removePasskeysOf } from '../../src/modules/passkeys/actions.ts';
 import { resetPassword } from '../../src/modules/account-recovery/actions.ts';
 import { setActive } from '../../src/modules/people/actions.ts';
-import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { hashSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
 import { tablesWith } from '../privacy/everything.ts';
-import { client, HASH, PASSWORD } from '../accounts/fixture.ts';
+import { client, HASH, PASSWORD, storeLink } from '../accounts/fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
@@ -259,15 +259,8 @@ test('the owner gets an email about an added and a removed passkey, if the addre
 
 test('a password reset removes all passkeys and identities, and an operator removes passkeys', async () => {
   const ana = await owner();
-  const token = newSecret('cml');
-  const link = { token_hash: hashSecret(token), user_id: ana.user.id, email_key: ana.user.email_key! };
-  const expires_at = timestamp(NOON + DAY);
-  await club.context.db.transact((db) =>
-    db
-      .insertInto('mail_tokens')
-      .values({ ...link, purpose: 'password_reset', expires_at })
-      .execute(),
-  );
+  const link = { purpose: 'password_reset', user_id: ana.user.id, data: { email_key: ana.user.email_key! } } as const;
+  const token = await storeLink(club.context, { ...link, expires_at: timestamp(NOON + DAY) });
   const identity = { user_id: ana.user.id, issuer: 'https://id.example', subject: 'a thief', created_at: '' };
   await club.context.db.transact((db) => insertRow(db, 'user_identities', identity));
   await resetPassword(club.context, token, 'short rallies at dusk', client());
@@ -288,7 +281,12 @@ test('an erasure and the export contain the passkeys, and the cleaning job delet
   await setPasswordHash(ana);
   ok(await call(ana, 'DELETE', '/auth/me', { password: PASSWORD }));
   assert.deepEqual(await tablesWith(club, handle), []);
-  const challenges = () => club.context.db.read.selectFrom('passkey_challenges').select('id').execute();
+  const challenges = () =>
+    club.context.db.read
+      .selectFrom('one_time_secrets')
+      .select('id')
+      .where('purpose', 'in', ['passkey_confirm', 'passkey_sign_in'])
+      .execute();
   await signInOptions();
   club.clock.now = NOON + DAY;
   await deleteExpired(club.context);

@@ -5,6 +5,7 @@ import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modu
 import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
 import { lockUser, type UserRow } from '../../src/modules/accounts/store.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
+import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import { openProviderSession } from '../../src/modules/provider-sign-in/actions.ts';
@@ -13,7 +14,16 @@ import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
-import { accountsOn, client, code, meanwhile, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
+import {
+  accountsOn,
+  client,
+  code,
+  meanwhile,
+  NEEDS_OVERLAP,
+  NOON,
+  overlapping,
+  storeLink,
+} from '../accounts/fixture.ts';
 
 const expires_at = timestamp(NOON + DAY);
 let fixture: ActionFixture;
@@ -48,12 +58,8 @@ async function requestAddress(email: string) {
   await db.transact((db) => startChange(db, { user_id: user.id, email, now: NOON }));
   const changes = db.read.selectFrom('email_changes').select('id').where('user_id', '=', user.id);
   const { id: subject_id } = await changes.executeTakeFirstOrThrow();
-  const [confirm, undo] = [newSecret('cml'), newSecret('cml')];
-  await db.transact(async (db) => {
-    const link = { subject_id, mailed: 1, expires_at } as const;
-    await insertRow(db, 'account_links', { ...link, purpose: 'email_change', token_hash: hashSecret(confirm) });
-    await insertRow(db, 'account_links', { ...link, purpose: 'email_undo', token_hash: hashSecret(undo) });
-  });
+  const confirm = await storeLink(fixture, { purpose: 'email_change', subject_id, expires_at });
+  const undo = await storeLink(fixture, { purpose: 'email_undo', subject_id, expires_at });
   return {
     confirm: () => confirmEmailChange(fixture, confirm, { signedIn: undefined, client: client() }),
     undo: () => undoEmailChange(fixture, { token: undo }, client()),
@@ -108,8 +114,8 @@ test('a provider does not assign a role to an account from which its identity is
 /** Opens a session for the person. Calls `change` after the account has been found and before the session is stored. */
 async function openSessionDuring(change: () => Promise<unknown>): Promise<unknown> {
   const [ticket, secret] = [newSecret('cps'), newSecret('cps')];
-  const row = { ticket_hash: hashSecret(ticket), secret_hash: hashSecret(secret), expires_at };
-  await fixture.db.transact((db) => insertRow(db, 'provider_tickets', { ...row, person: JSON.stringify(person) }));
+  const data = { secret_hash: hashSecret(secret), person };
+  await fixture.db.transact((db) => storeSecret(db, ticket, { purpose: 'provider_ticket', data, expires_at }));
   // The fifth transaction stores the session. The first four transactions limit the requests, take the ticket, find the
   // account and count the attempt.
   const late = meanwhile(fixture, 5, change);

@@ -8,11 +8,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
-import { findMailToken, spendMailToken } from './mail-tokens.ts';
+import { findSecret, revokeSecrets, type StoredSecret, useSecret } from '../one-time-secrets/store.ts';
 import { checkHolder, type Holder } from './holder.ts';
 
 /** Queues an email without looking up the account, so that the response does not reveal whether the account exists. */
@@ -83,12 +82,10 @@ const OTHER_SESSION =
   'The session has ended or belongs to another account. Send the current_password of the account to which the link belongs, or a ' +
   'new_password for it.';
 
-type Link = NonNullable<Awaited<ReturnType<typeof findMailToken>>>;
+type Link = StoredSecret<MailPurpose>;
 
-async function findLink({ db, now }: Context, token: string, purpose: MailPurpose): Promise<Link> {
-  const link = isWellFormed('cml', token)
-    ? await findMailToken(db.read, hashSecret(token), purpose, timestamp(now()))
-    : undefined;
+async function findLink({ db, now }: Context, secret: string, purpose: MailPurpose): Promise<Link> {
+  const link = await findSecret(db.read, purpose, { secret, time: timestamp(now()) });
   if (!link) throw new Problem('link_invalid');
   return link;
 }
@@ -107,8 +104,10 @@ async function spendLink(
   context: Context,
   { link, isHolder = false }: { link: Link; isHolder?: boolean },
 ): Promise<{ access_removed: true } | undefined> {
-  const { user_id, email_key } = link;
-  if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
+  const { user_id, purpose, data } = link;
+  if (!(await useSecret(db, link))) throw new Problem('link_invalid');
+  await revokeSecrets(db, [purpose], { user_id });
+  const { email_key } = data;
   const query = db.selectFrom('users').selectAll().where('id', '=', user_id).where('email_key', '=', email_key);
   const user = await query.executeTakeFirst();
   if (!user) throw new Problem('link_invalid');

@@ -1,5 +1,4 @@
 import { setNewPassword } from '../accounts/actions.ts';
-import { type AccountLinkPurpose, deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import {
   type EmailChangeRow,
@@ -26,6 +25,7 @@ import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import { confirmAnd } from '../passkeys/confirm.ts';
 import type { RelyingParty } from '../passkeys/rules.ts';
 import type { Confirmation } from '../passkeys/schema.ts';
+import { findSecret, revokeSecrets } from '../one-time-secrets/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -122,7 +122,7 @@ async function applyChange(
   // Check for a reservation after the update. The update waits for a concurrent transaction in which another account
   // changes from this address to a new one.
   if (await isReserved(db, new_email, { userId: user_id, time })) throw emailTaken(new_email);
-  await deleteAccountLinks(db, ['email_change'], [id]);
+  await revokeSecrets(db, ['email_change'], { subject_ids: [id] });
   await updateEmailChange(db, id, {
     ...{ confirmed_at: time, old_email: before.email, old_email_key: wasVerified ? before.email_key : null },
     expires_at: timestamp(now + (wasVerified ? UNDO_MS : CONFIRM_MS)),
@@ -171,10 +171,10 @@ export async function undoEmailChange(context: Context, { token, new_password }:
 
 async function findChange(
   { db, now }: Context,
-  token: string,
-  purpose: Exclude<AccountLinkPurpose, 'invitation'>,
+  secret: string,
+  purpose: 'email_change' | 'email_undo',
 ): Promise<EmailChangeRow> {
-  const link = await findAccountLink(db.read, token, purpose, timestamp(now()));
+  const link = await findSecret(db.read, purpose, { secret, time: timestamp(now()) });
   const change = link && (await findRow(db.read, 'email_changes', link.subject_id));
   if (!change) throw new Problem('link_invalid');
   return change;

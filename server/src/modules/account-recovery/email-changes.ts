@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { storedEmailKeys } from '../../platform/email-address.ts';
-import { deleteAccountLinks } from '../accounts/account-links.ts';
+import { revokeSecrets } from '../one-time-secrets/store.ts';
 
 export type EmailChangeRow = Selectable<Tables['email_changes']>;
 
@@ -51,7 +51,7 @@ export async function deleteAllEmailChanges(db: Db, userId: number): Promise<num
 async function deleteEmailChanges(db: Db, changes: readonly Pick<EmailChangeRow, 'id'>[]): Promise<number> {
   const ids = changes.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await deleteAccountLinks(db, ['email_change', 'email_undo'], ids);
+  await revokeSecrets(db, ['email_change', 'email_undo'], { subject_ids: ids });
   await db.deleteFrom('email_changes').where('id', 'in', ids).execute();
   return ids.length;
 }

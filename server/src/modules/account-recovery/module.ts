@@ -15,7 +15,7 @@ declare module '../audit/action-names.ts' {
 
 export const accountRecoveryModule: Module = {
   name: 'account-recovery',
-  uses: ['audit', 'accounts', 'kernel', 'notifications', 'passkeys'],
+  uses: ['audit', 'one-time-secrets', 'accounts', 'kernel', 'notifications', 'passkeys'],
   problems,
   tables,
   migrations,

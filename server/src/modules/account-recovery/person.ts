@@ -3,7 +3,7 @@ import { exportedList } from '../../platform/export-fields.ts';
 import { nullable, Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { deleteAllEmailChanges, deleteRequestedChanges, listEmailChanges } from './email-changes.ts';
-import { deleteMailTokens } from './mail-tokens.ts';
+import { revokeSecrets } from '../one-time-secrets/store.ts';
 
 const ExportedEmailChange = Type.Object({
   old_email: nullable(Type.String()),
@@ -32,11 +32,11 @@ export const person: PersonPart = {
         'email_change_undone',
         'erased',
       ],
-      end: (db, { id }) => deleteMailTokens(db, id, 'password_reset'),
+      end: (db, { id }) => revokeSecrets(db, ['password_reset'], { user_id: id }),
     },
     verification_links: {
       endsOn: ['address_proven', 'email_changed', 'email_change_undone', 'erased'],
-      end: (db, { id }) => deleteMailTokens(db, id, 'verification'),
+      end: (db, { id }) => revokeSecrets(db, ['verification'], { user_id: id }),
     },
     // A person who knew only the old password may have requested the change.
     requested_email_changes: {

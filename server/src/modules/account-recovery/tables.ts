@@ -24,6 +24,23 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
+declare module '../one-time-secrets/store.ts' {
+  interface SecretPurposes {
+    password_reset: MailedLink;
+    verification: MailedLink;
+    /** The link with which the new address is confirmed. */
+    email_change: { subject_id: number };
+    /** The link with which the owner of the old address undoes a change. */
+    email_undo: { subject_id: number };
+  }
+}
+
+interface MailedLink {
+  user_id: number;
+  /** `email_key` is the normalised address to which the link was sent. */
+  data: { email_key: string };
+}
+
 export const tables: TableFacts = {
   email_changes: { keepExpiredMs: 0 },
 };

@@ -1,6 +1,4 @@
 import type { Generated } from 'kysely';
-import type { MailPurpose } from '../../platform/db/mail-kinds.ts';
-import type { AccountLinkPurpose } from './account-links.ts';
 import type { TableFacts } from '../../platform/db/tables.ts';
 import { DAY } from '../../platform/time.ts';
 
@@ -77,24 +75,6 @@ declare module '../../platform/db/schema.ts' {
       times: string;
       last_at: string;
     };
-    mail_tokens: {
-      token_hash: string;
-      user_id: number;
-      /** The normalised address to which the link was sent. */
-      email_key: string;
-      purpose: MailPurpose;
-      expires_at: string;
-    };
-    /** Secret links of invitations and email changes. Other secret links are in `mail_tokens`. */
-    account_links: {
-      token_hash: string;
-      purpose: AccountLinkPurpose;
-      /** The id of the invitation or of the email change. */
-      subject_id: number;
-      /** Whether the link was emailed, so that its use proves that a person owns the address. */
-      mailed: Flag;
-      expires_at: string;
-    };
   }
 }
 
@@ -103,6 +83,4 @@ export const tables: TableFacts = {
   // Until the row is deleted, requests with the token fail with `token_expired`, and afterwards with `token_invalid`.
   tokens: { keepExpiredMs: 30 * DAY },
   failed_attempts: { hasId: false, json: ['times'] },
-  mail_tokens: { hasId: false, keepExpiredMs: 0 },
-  account_links: { hasId: false, keepExpiredMs: 0 },
 };

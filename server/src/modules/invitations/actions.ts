@@ -1,6 +1,6 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import { linkJustSent } from '../account-recovery/actions.ts';
-import { deleteAccountLinks } from '../accounts/account-links.ts';
+import { revokeSecrets, storeSecret } from '../one-time-secrets/store.ts';
 import { findByLink, type InvitationRow, revokeInvitations } from './store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/rules.ts';
@@ -10,10 +10,10 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
-import { type Db, flag, type Role } from '../../platform/db/schema.ts';
+import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
 
@@ -108,10 +108,9 @@ async function send(
 ): Promise<string | undefined> {
   if (config.SMTP_URL === '') {
     // Without email, the admin passes the link on by hand, possibly to the wrong person. So only the newest link works.
-    await deleteAccountLinks(db, ['invitation'], [id]);
+    await revokeSecrets(db, ['invitation'], { subject_ids: [id] });
     const secret = newSecret('cml');
-    const link = { purpose: 'invitation', subject_id: id, mailed: flag(false), expires_at } as const;
-    await insertRow(db, 'account_links', { ...link, token_hash: hashSecret(secret) });
+    await storeSecret(db, secret, { purpose: 'invitation', subject_id: id, data: { mailed: 0 }, expires_at });
     return secret;
   }
   if (!isRepeated) {

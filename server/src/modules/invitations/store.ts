@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
+import { findSecret, revokeSecrets } from '../one-time-secrets/store.ts';
 import { storedEmailKeys } from '../../platform/email-address.ts';
 import { findRow } from '../../platform/db/rows.ts';
 import { setMeta } from '../../platform/db/meta.ts';
@@ -21,9 +21,9 @@ export function findOpenInvitation(db: Db, email: string, time: string): Promise
 
 /** Returns the invitation of a link. Returns undefined if the invitation has been used or revoked, or has expired. */
 export async function findByLink(db: Db, secret: string, time: string): Promise<FoundInvitation | undefined> {
-  const link = await findAccountLink(db, secret, 'invitation', time);
+  const link = await findSecret(db, 'invitation', { secret, time });
   const row = link && (await findRow(db, 'invitations', link.subject_id));
-  return row && isOpen(row, time) ? { ...row, isMailed: link.mailed === 1 } : undefined;
+  return row && isOpen(row, time) ? { ...row, isMailed: link.data.mailed === 1 } : undefined;
 }
 
 export function isOpen({ used_at, revoked_at, expires_at }: InvitationRow, time: string): boolean {
@@ -39,7 +39,7 @@ export async function claimInvitation(
   const query = db.updateTable('invitations').set({ used_at: time, user_id: userId }).where('id', '=', id);
   const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null).where('expires_at', '>', time);
   const { numUpdatedRows } = await open.executeTakeFirst();
-  await deleteAccountLinks(db, ['invitation'], [id]);
+  await revokeSecrets(db, ['invitation'], { subject_ids: [id] });
   return numUpdatedRows > 0n;
 }
 
@@ -58,7 +58,7 @@ export async function revokeInvitations(
   else query = query.where('id', '=', which.id);
   const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
   const ids = (await open.returning('id').execute()).map(({ id }) => id);
-  await deleteAccountLinks(db, ['invitation'], ids);
+  await revokeSecrets(db, ['invitation'], { subject_ids: ids });
   return ids.length;
 }
 
@@ -76,11 +76,7 @@ export async function deleteInvitationsOf(db: Db, user: { id: number; verifiedKe
     ]),
   );
   const deleted = await query.returning('id').execute();
-  await deleteAccountLinks(
-    db,
-    ['invitation'],
-    deleted.map(({ id }) => id),
-  );
+  await revokeSecrets(db, ['invitation'], { subject_ids: deleted.map(({ id }) => id) });
 }
 
 /** An invitation with the name of the admin who sent it. */

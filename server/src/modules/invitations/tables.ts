@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '../../platform/db/schema.ts';
 import type { TableFacts } from '../../platform/db/tables.ts';
 import { DAY } from '../../platform/time.ts';
 
@@ -23,6 +24,16 @@ declare module '../../platform/db/schema.ts' {
       used_at: Generated<string | null>;
       /** The account that was registered with the invitation. */
       user_id: Generated<number | null>;
+    };
+  }
+}
+
+declare module '../one-time-secrets/store.ts' {
+  interface SecretPurposes {
+    invitation: {
+      subject_id: number;
+      /** `mailed` is whether the link was emailed, so that its use proves that a person owns the address. */
+      data: { mailed: Flag };
     };
   }
 }

@@ -7,7 +7,7 @@ import { problems } from './problems.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
-  uses: ['audit', 'accounts', 'club', 'kernel', 'waitlist', 'calendars'],
+  uses: ['audit', 'one-time-secrets', 'accounts', 'club', 'kernel', 'waitlist', 'calendars'],
   problems,
   tables,
   migrations,

@@ -4,9 +4,10 @@ import { type Device, deviceOf } from '../accounts/devices.ts';
 import { readSignIn } from '../accounts/schema.ts';
 import { type UserRow, findUserByEmail, findUserById } from '../accounts/store.ts';
 import { findBooking } from '../../kernel/store.ts';
-import type { AccountLinkPurpose } from '../accounts/account-links.ts';
+import type { NewSecret } from '../one-time-secrets/store.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { findRow } from '../../platform/db/rows.ts';
+import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import { addressOf } from './participant-mails.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import {
@@ -20,9 +21,10 @@ import {
 import type { MailRow } from './store.ts';
 
 /** The link that an email contains. The worker creates the link's secret when it sends the email. */
-export type MailLink =
-  | { user_id: number; email_key: string; purpose: MailPurpose }
-  | { subject_id: number; purpose: AccountLinkPurpose; expires_at: string };
+export type MailLink = NewSecret<MailPurpose | 'invitation' | 'email_change' | 'email_undo'>;
+
+/** How long the links that belong to an account are valid, in milliseconds. */
+const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 export interface Recipient {
   email: string;
@@ -56,14 +58,11 @@ export async function findRecipient(db: Db, mail: MailRow, time: string): Promis
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
   const { email, language, region } = user;
-  if (kind === 'verification' || kind === 'password_reset')
-    return {
-      email,
-      language,
-      region,
-      name: null,
-      link: { user_id: user.id, email_key: user.email_key, purpose: kind },
-    };
+  if (kind === 'verification' || kind === 'password_reset') {
+    const expires_at = timestamp(Date.parse(time) + LINK_MS[kind]);
+    const link = { purpose: kind, user_id: user.id, data: { email_key: user.email_key }, expires_at };
+    return { email, language, region, name: null, link };
+  }
   // The previous release also queued emails for unverified addresses. Do not send these.
   if (user.email_verified_at === null) return undefined;
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
@@ -98,7 +97,7 @@ async function findInvited(db: Db, id: number, time: string): Promise<Recipient 
   if (!invitation || invitation.used_at !== null || invitation.revoked_at !== null) return undefined;
   const { email, name, language, expires_at } = invitation;
   if (expires_at <= time) return undefined;
-  return { email, name, language, link: { subject_id: id, purpose: 'invitation', expires_at } };
+  return { email, name, language, link: { purpose: 'invitation', subject_id: id, data: { mailed: 1 }, expires_at } };
 }
 
 async function findNewAddress(db: Db, id: number, time: string): Promise<Recipient | undefined> {

@@ -1,14 +1,13 @@
 import { findRegion } from '../club/store.ts';
+import { storeSecret } from '../one-time-secrets/store.ts';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
-import { insertRow } from '../../platform/db/rows.ts';
-import { flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
 import { repeat } from '../../platform/poll.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
@@ -23,7 +22,6 @@ const CLAIM_MS = 5 * MINUTE;
 /** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;
 export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR, spread: [0.75, 1.25] };
-const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 /** Starts the email workers. Without `SMTP_URL`, sends no emails and does not keep events for later emails. */
 export function startMail(context: Context, onError: (error: unknown) => void): { stop: () => Promise<void> } {
@@ -119,14 +117,9 @@ async function send(
 }
 
 /** Stores the hash of a new secret, and returns the secret, which only the email contains. */
-async function createLink({ db, now }: Context, link: MailLink): Promise<string> {
+async function createLink({ db }: Context, link: MailLink): Promise<string> {
   const secret = newSecret('cml');
-  const token_hash = hashSecret(secret);
-  await transact<unknown>(db, (db) =>
-    'subject_id' in link
-      ? insertRow(db, 'account_links', { ...link, token_hash, mailed: flag(true) })
-      : insertRow(db, 'mail_tokens', { ...link, token_hash, expires_at: timestamp(now() + LINK_MS[link.purpose]) }),
-  );
+  await transact(db, (db) => storeSecret(db, secret, link));
   return secret;
 }
 

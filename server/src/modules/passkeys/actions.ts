@@ -34,7 +34,7 @@ interface Requester {
 
 export async function startSignIn(context: Context, { client, party }: Requester) {
   await limitRequests(context, ['passkey sign-in', client.address], MAX_STARTS);
-  const kind = { purpose: 'sign_in', userId: null, party } as const;
+  const kind = { purpose: 'passkey_sign_in', userId: null, party } as const;
   return requestOptions(await transact(context.db, (db) => makeChallenge(db, kind, context.now())), party, []);
 }
 
@@ -54,7 +54,7 @@ export async function signInWithPasskey(
 }
 
 export async function startConfirmation({ db, now }: Context, user: SignedIn, party: RelyingParty) {
-  const kind = { purpose: 'confirm', userId: user.id, party } as const;
+  const kind = { purpose: 'passkey_confirm', userId: user.id, party } as const;
   return transact(db, async (db) => {
     await lockActing(db, user.id);
     const challenge = await makeChallenge(db, kind, now());
@@ -78,7 +78,7 @@ export async function startAdding(
     // Use one user handle for all passkeys of an account, because a device replaces a passkey with the same user handle
     // instead of storing a second one.
     const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString('base64url');
-    const kind = { purpose: 'add', userId: user.id, party, userHandle } as const;
+    const kind = { purpose: 'passkey_add', userId: user.id, party, userHandle } as const;
     const challenge = await makeChallenge(db, kind, context.now());
     return {
       ...{ challenge, timeout: CHALLENGE_MS, rp: { id: party.id, name: club.name ?? 'Courtside' } },
@@ -98,7 +98,7 @@ export async function addPasskey(
   { name, credential, client, party }: Requester & { name: string; credential: PasskeyAttestation },
 ): Promise<PasskeyRow> {
   const { db, now } = context;
-  const kind = { purpose: 'add', userId: user.id, party } as const;
+  const kind = { purpose: 'passkey_add', userId: user.id, party } as const;
   const spent = await spendChallenge(context, credential.response.clientDataJSON, kind);
   const key = spent && (await verifyAttestation(credential, { challenge: spent.challenge, party }));
   if (!key) throw new Problem('passkey_invalid');

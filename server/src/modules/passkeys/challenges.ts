@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { insertChallenge, takeChallenge } from './store.ts';
+import { keepNewestSecrets, revokeSecrets, storeSecret, takeSecret } from '../one-time-secrets/store.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PasskeyPurpose } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { hashSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { RelyingParty } from './rules.ts';
 
@@ -14,21 +12,30 @@ export const CHALLENGE_MS = 5 * MINUTE;
 const MAX_SIGN_IN_CHALLENGES = 10_000;
 
 interface Kind {
-  purpose: PasskeyPurpose;
+  purpose: 'passkey_sign_in' | 'passkey_add' | 'passkey_confirm';
   /** Null for a sign-in, because the user is not known yet. */
   userId: number | null;
 }
 
-/** Stores a new challenge and returns it, in base64url. */
+/**
+ * Stores a new challenge and returns it, in base64url. A person has at most one challenge for each purpose. All sign-ins
+ * together have a limit, so that the table cannot grow without limit.
+ */
 export async function makeChallenge(
   db: Db,
-  { purpose, userId, party, userHandle = null }: Kind & { party: RelyingParty; userHandle?: string | null },
+  {
+    purpose,
+    userId: user_id,
+    party,
+    userHandle: user_handle = null,
+  }: Kind & { party: RelyingParty; userHandle?: string | null },
   now: number,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  const whose = { purpose, user_id: userId, rp_id: party.id, user_handle: userHandle };
+  if (user_id === null) await keepNewestSecrets(db, purpose, MAX_SIGN_IN_CHALLENGES - 1);
+  else await revokeSecrets(db, [purpose], { user_id });
   const expires_at = timestamp(now + CHALLENGE_MS);
-  await insertChallenge(db, { ...whose, challenge_hash: hashSecret(challenge), expires_at }, MAX_SIGN_IN_CHALLENGES);
+  await storeSecret(db, challenge, { purpose, user_id, data: { rp_id: party.id, user_handle }, expires_at });
   return challenge;
 }
 
@@ -48,9 +55,10 @@ export async function spendChallenge(
 ): Promise<SpentChallenge | undefined> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined) return undefined;
-  const row = await transact(db, (db) => takeChallenge(db, hashSecret(challenge), purpose));
-  if (!row || row.user_id !== userId || row.rp_id !== party.id || row.expires_at <= timestamp(now())) return undefined;
-  return { challenge, userHandle: row.user_handle };
+  const given = { secret: challenge, time: timestamp(now()) };
+  const row = await transact(db, (db) => takeSecret(db, purpose, given));
+  if (!row || row.user_id !== userId || row.data.rp_id !== party.id) return undefined;
+  return { challenge, userHandle: row.data.user_handle };
 }
 
 function challengeIn(clientData: string): string | undefined {

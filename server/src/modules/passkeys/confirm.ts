@@ -92,7 +92,7 @@ export async function checkPasskey(
   }: { passkey: PasskeyRow | undefined; userId: number | null; party: RelyingParty | undefined },
 ): Promise<Recheck> {
   if (!party) throw new Problem('passkeys_not_set_up');
-  const kind = { purpose: userId === null ? 'sign_in' : 'confirm', userId, party } as const;
+  const kind = { purpose: userId === null ? 'passkey_sign_in' : 'passkey_confirm', userId, party } as const;
   const spent = await spendChallenge(context, assertion.response.clientDataJSON, kind);
   if (!spent || !passkey || (userId !== null && passkey.user_id !== userId)) throw wrongPasskey();
   const use = await verifyAssertion(assertion, passkey, { challenge: spent.challenge, party });

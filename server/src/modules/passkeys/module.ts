@@ -15,7 +15,7 @@ declare module '../audit/action-names.ts' {
 
 export const passkeysModule: Module = {
   name: 'passkeys',
-  uses: ['audit', 'accounts', 'club'],
+  uses: ['audit', 'club', 'one-time-secrets', 'accounts'],
   problems,
   tables,
   migrations,

@@ -1,11 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { revokeSecrets } from '../one-time-secrets/store.ts';
 import type { Db, Flag, Tables } from '../../platform/db/schema.ts';
 
-/** `confirm` means that a signed-in person proves their identity again, with a passkey instead of the password. */
-export type PasskeyPurpose = 'sign_in' | 'add' | 'confirm';
-
 export type PasskeyRow = Selectable<Tables['passkeys']>;
-type ChallengeRow = Selectable<Tables['passkey_challenges']>;
 
 export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -44,40 +41,7 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
 
 /** Deletes an account's passkeys and challenges. Without a challenge, nobody can finish adding another passkey. */
 export async function deletePasskeys(db: Db, userId: number): Promise<number> {
-  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  await revokeSecrets(db, ['passkey_add', 'passkey_confirm'], { user_id: userId });
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/**
- * Stores a challenge, and deletes older ones, so that the table cannot grow without limit. A person has at most one
- * challenge for each purpose. All sign-ins together have at most `maxForSignIn` challenges.
- */
-export async function insertChallenge(
-  db: Db,
-  challenge: Insertable<Tables['passkey_challenges']>,
-  maxForSignIn: number,
-): Promise<void> {
-  const { purpose, user_id } = challenge;
-  const older = db.deleteFrom('passkey_challenges').where('purpose', '=', purpose);
-  if (user_id !== null && user_id !== undefined) await older.where('user_id', '=', user_id).execute();
-  else {
-    const newest = db.selectFrom('passkey_challenges').select('id').where('user_id', 'is', null).orderBy('id', 'desc');
-    const tooOld = await newest
-      .offset(maxForSignIn - 1)
-      .limit(1)
-      .executeTakeFirst();
-    if (tooOld) await older.where('id', '<=', tooOld.id).execute();
-  }
-  await db.insertInto('passkey_challenges').values(challenge).execute();
-}
-
-/** Deletes a challenge and returns it, so that it works only once. */
-export function takeChallenge(
-  db: Db,
-  challenge_hash: string,
-  purpose: PasskeyPurpose,
-): Promise<ChallengeRow | undefined> {
-  const query = db.deleteFrom('passkey_challenges').where('challenge_hash', '=', challenge_hash);
-  return query.where('purpose', '=', purpose).returningAll().executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import type { PasskeyPurpose } from './store.ts';
 import type { Generated } from 'kysely';
 import type { TableFacts } from '../../platform/db/tables.ts';
 
@@ -26,22 +25,26 @@ declare module '../../platform/db/schema.ts' {
       created_at: string;
       last_used_at: Generated<string | null>;
     };
-    /** Random values that devices sign. Each value can be used only once, within a few minutes. */
-    passkey_challenges: {
-      id: Generated<number>;
-      challenge_hash: string;
-      purpose: PasskeyPurpose;
-      /** The person who may use the challenge; null for a sign-in. */
-      user_id: number | null;
-      rp_id: string;
-      /** The `user_handle` of a passkey to add. */
-      user_handle: string | null;
-      expires_at: string;
-    };
   }
+}
+
+declare module '../one-time-secrets/store.ts' {
+  interface SecretPurposes {
+    passkey_sign_in: Challenge;
+    passkey_add: Challenge;
+    /** With this challenge, a signed-in person proves their identity again, instead of sending the password. */
+    passkey_confirm: Challenge;
+  }
+}
+
+/** A random value that a device signs. */
+interface Challenge {
+  /** The person who may use the challenge; null for a sign-in. */
+  user_id: number | null;
+  /** `user_handle` is the one of a passkey to add. */
+  data: { rp_id: string; user_handle: string | null };
 }
 
 export const tables: TableFacts = {
   passkeys: { json: ['transports'] },
-  passkey_challenges: { keepExpiredMs: 0 },
 };

@@ -4,15 +4,14 @@ import { openSession, type OpenSession } from '../accounts/open-session.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
 import type { SignInProvider } from '../../sign-in-providers.ts';
 import type { Client, Context } from '../../platform/context.ts';
-import { insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { findOrAddAccount } from './account.ts';
-import { finishAuthorization, type ProviderPerson, startAuthorization } from './openid.ts';
-import { type SignInRow, takeSignIn, takeTicket, type TicketRow } from './store.ts';
+import { finishAuthorization, startAuthorization } from './openid.ts';
+import { findSecret, storeSecret, type StoredSecret, takeSecret, useSecret } from '../one-time-secrets/store.ts';
 
 /** Maximum number of requests of each kind per IP address in 15 minutes. A whole club may share one address. */
 const MAX_REQUESTS = 100;
@@ -50,9 +49,14 @@ export async function startSignIn(
   });
   const { url: authorization_url, nonce, code_verifier } = started;
   const expires_at = timestamp(now() + SIGN_IN_MS);
-  const hashes = { state_hash: hashSecret(state), secret_hash: hashSecret(secret) };
-  const row = { ...hashes, provider: id, nonce, code_verifier, return_url: return_url ?? webApp, expires_at };
-  await transact(db, (db) => insertRow(db, 'provider_sign_ins', row));
+  const begun = {
+    secret_hash: hashSecret(secret),
+    provider: id,
+    nonce,
+    code_verifier,
+    return_url: return_url ?? webApp,
+  };
+  await transact(db, (db) => storeSecret(db, state, { purpose: 'provider_sign_in', data: begun, expires_at }));
   return { authorization_url, secret, expires_at };
 }
 
@@ -79,7 +83,8 @@ export async function finishSignIn(
   const { db, now } = context;
   await limitRequests(context, ['provider callback', address], MAX_REQUESTS);
   const state = query.get('state') ?? '';
-  const signIn = await transact(db, (db) => takeSignIn(db, state, timestamp(now())));
+  const given = { secret: state, time: timestamp(now()) };
+  const signIn = (await transact(db, (db) => takeSecret(db, 'provider_sign_in', given)))?.data;
   if (!signIn) return withResult(webAppOf(context), { error: 'expired' });
   if (query.get('error') === 'access_denied') return withResult(signIn.return_url, { error: 'cancelled' });
   try {
@@ -93,7 +98,7 @@ export async function finishSignIn(
 
 async function createTicket(
   context: Context,
-  { provider: begunAt, return_url, secret_hash, nonce, code_verifier }: SignInRow,
+  { provider: begunAt, return_url, secret_hash, nonce, code_verifier }: StoredSecret<'provider_sign_in'>['data'],
   { provider: id, query, state }: { provider: string; query: URLSearchParams; state: string },
 ): Promise<string> {
   const { db, now, config } = context;
@@ -107,8 +112,9 @@ async function createTicket(
     signedOutAt: return_url === webAppOf(context) ? `${config.PUBLIC_URL}/` : return_url,
   });
   const ticket = newSecret('cps');
-  const row = { ticket_hash: hashSecret(ticket), secret_hash, person: JSON.stringify(person) };
-  await transact(db, (db) => insertRow(db, 'provider_tickets', { ...row, expires_at: timestamp(now() + TICKET_MS) }));
+  const expires_at = timestamp(now() + TICKET_MS);
+  const row = { purpose: 'provider_ticket', data: { secret_hash, person }, expires_at } as const;
+  await transact(db, (db) => storeSecret(db, ticket, row));
   return ticket;
 }
 
@@ -120,14 +126,18 @@ function withResult(url: string, result: { ticket: string } | { error: CallbackE
 
 export async function openProviderSession(
   context: SigningIn,
-  { code, ...given }: { ticket: string; secret: string; code?: string },
+  { code, ticket, secret }: { ticket: string; secret: string; code?: string },
   client: Client,
 ): Promise<{ session: OpenSession; sign_out_url: string | null }> {
   const { db, now } = context;
   await limitRequests(context, ['provider session', client.address], MAX_REQUESTS);
-  const ticket = await transact(db, (db) => takeTicket(db, given, timestamp(now())));
-  if (!ticket) throw new Problem('sign_in_expired');
-  const person = JSON.parse(ticket.person) as ProviderPerson;
+  const secret_hash = hashSecret(secret);
+  const person = await transact(db, async (db) => {
+    const found = await findSecret(db, 'provider_ticket', { secret: ticket, time: timestamp(now()) });
+    // Without the right secret, the ticket stays.
+    return found?.data.secret_hash === secret_hash && (await useSecret(db, found)) ? found.data.person : undefined;
+  });
+  if (!person) throw new Problem('sign_in_expired');
   const user = await findOrAddAccount(context, person, client);
   const { second_factor, sign_out_url } = person;
   // A concurrent request may have removed the identity, for example because it undoes a change of the email address.
@@ -140,17 +150,20 @@ export async function openProviderSession(
     );
     return { session, sign_out_url };
   } catch (error) {
-    if (error instanceof Problem) await allowRetry(context, ticket);
+    if (error instanceof Problem) await allowRetry(context, ticket, { secret_hash, person });
     throw error;
   }
 }
 
-async function allowRetry({ db, now }: Context, ticket: TicketRow): Promise<void> {
-  const person = JSON.parse(ticket.person) as ProviderPerson;
+async function allowRetry(
+  { db, now }: Context,
+  ticket: string,
+  { secret_hash, person }: StoredSecret<'provider_ticket'>['data'],
+): Promise<void> {
   // Only the first refusal extends the ticket, because the ticket contains the person's role, which may change.
   const expires_at = person.retry_until ?? timestamp(now() + RETRY_MS);
-  const row = { ...ticket, person: JSON.stringify({ ...person, retry_until: expires_at }), expires_at };
-  await transact(db, (db) => insertRow(db, 'provider_tickets', row));
+  const data = { secret_hash, person: { ...person, retry_until: expires_at } };
+  await transact(db, (db) => storeSecret(db, ticket, { purpose: 'provider_ticket', data, expires_at }));
 }
 
 function findProvider({ config }: Context, id: string): SignInProvider | undefined {

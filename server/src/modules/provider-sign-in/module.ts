@@ -15,7 +15,7 @@ declare module '../audit/action-names.ts' {
 
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
-  uses: ['audit', 'club', 'accounts', 'account-recovery', 'invitations', 'people'],
+  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'account-recovery', 'invitations', 'people'],
   problems,
   tables,
   migrations,
