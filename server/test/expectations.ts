@@ -2,6 +2,7 @@ import type { UserRow } from '../src/modules/accounts/store.ts';
 import type { Permission } from '../src/platform/permissions.ts';
 import type { Role, Tables } from '../src/platform/db/schema.ts';
 import type { Club } from './club.ts';
+import type { Operation as LockOperation } from './lock-scenarios.ts';
 
 /**
  * What the tests of all modules expect of one module. The file is `expectations.ts` in the folder of the module's tests.
@@ -26,6 +27,13 @@ export interface Expectations {
   acceptsFields?: readonly string[];
   /** Tables with a column `expires_at` whose expired rows the background tasks do not delete, with the reason. */
   keepsExpired?: Partial<Record<keyof Tables, string>>;
+  /**
+   * Rows that only this module locks, and the rows after which a transaction locks them, such as
+   * `{ rackets: 'courts' }`.
+   */
+  locks?: Readonly<Record<string, string>>;
+  /** Operations whose locks are compared with the order of ADR 7: each prepares a club, and returns the operation. */
+  lockOperations?: Readonly<Record<string, LockOperation>>;
   /** Operations that never succeed with generated requests, with what they need. */
   unreachable?: Readonly<Record<string, string>>;
 }

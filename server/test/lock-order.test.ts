@@ -2,7 +2,6 @@
 // Tests concurrent transactions on PostgreSQL. SQLite runs transactions one after the other.
 import assert from 'node:assert/strict';
 import { DEFAULT_REGION } from '../src/modules/club/store.ts';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,7 +18,7 @@ import { transact } from '../src/platform/db/transact.ts';
 import { toTime } from '../src/platform/time.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from './action-fixture.ts';
 import { engine } from './databases.ts';
-import { operations } from './lock-scenarios.ts';
+import { allLockOperations, readLockOrder } from './lock-order.ts';
 import { makeScene } from './lock-scene.ts';
 import { type LockTrace, traceLocks } from './lock-trace.ts';
 
@@ -191,12 +190,7 @@ test('a closure of a part that a court has just got prevents a booking of the co
   await assert.rejects(booked!, { code: 'court_closed' });
 });
 
-/** The tables in the order in which transactions lock their rows, as ADR 7 lists them. */
-const LOCK_ORDER = [
-  ...readFileSync(new URL('../../docs/adr/0007-rules-closures-locks.md', import.meta.url), 'utf8').matchAll(
-    /^\| \d+ \| `([^`]+)` \|/gm,
-  ),
-].map(([, rows]) => rows!);
+const LOCK_ORDER = readLockOrder();
 const NEW_PART = 'an admin changes the parts of a court';
 
 /** Returns the statements that wait for a row although the transaction has locked a later row of the order. */
@@ -207,6 +201,10 @@ function findWrongLocks(trace: LockTrace, { wholes }: { wholes: number[] }): str
   const wrong: string[] = [];
   let last = [-1];
   for (const { table, keys, waits, sql } of trace) {
+    if (!LOCK_ORDER.includes(table))
+      wrong.push(
+        `${table} has no place: add it to \`locks\` in server/test/NAME/expectations.ts of its module. ${sql}`,
+      );
     const places = keys.map((key) => placeOf(table, key)).toSorted(comparePlaces);
     if (waits && comparePlaces(places[0]!, last) < 0) wrong.push(`${table} ${keys.join(', ')}: ${sql}`);
     last = [last, ...places].toSorted(comparePlaces).at(-1)!;
@@ -219,7 +217,7 @@ function comparePlaces(a: readonly number[], b: readonly number[]): number {
   return i < 0 ? 0 : a[i]! - (b[i] ?? -1);
 }
 
-for (const [name, prepare] of Object.entries(operations)) {
+for (const [name, prepare] of Object.entries(allLockOperations())) {
   test(`${name}: locks rows in the order of ADR 7`, onPostgres, async () => {
     const fixture = await openActionFixture(NOON);
     try {

@@ -34,7 +34,7 @@ async function wantedBooking(scene: Scene, participants: object[] = []): Promise
 }
 
 /** Prepares an operation, and returns a function that runs it. */
-type Operation = (scene: Scene) => Promise<() => Promise<unknown>>;
+export type Operation = (scene: Scene) => Promise<() => Promise<unknown>>;
 const by = (patch: object) => ({ patch, accepted: undefined });
 const inOne = (scene: Scene, fn: (db: Db) => Promise<unknown>) => () => transact(scene.fixture.db, fn);
 const named = (person: UserRow) => [{ email: person.email }];

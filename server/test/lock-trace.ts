@@ -5,7 +5,10 @@ import type { Database } from '../src/platform/db/transact.ts';
 
 /** The rows of one table that one statement locked, and that the transaction had not locked before. */
 export interface Locked {
-  /** The name of the table. A row of `meta` counts as a table of its own, such as `meta courts`. */
+  /**
+   * The name of the table. A row of `meta` counts as a table of its own, such as `meta courts`. A table that is not in
+   * the order of locks has the name that the statement contains.
+   */
   table: string;
   /** The ids of the rows, or 0 for a row of `meta`. */
   keys: number[];
@@ -50,6 +53,9 @@ async function recordLocks<T>(db: Db, tables: readonly string[], trace: LockTrac
       if (keys.length > 0 && !isInsert)
         trace.push({ table, keys, waits: !query.sql.includes('skip locked'), sql: query.sql });
     }
+    const [, other] = /\bfrom "?(\w+)"?.*\bfor (?:no key )?update(?! skip)/s.exec(query.sql) ?? [];
+    if (other !== undefined && !tables.some((table) => locks(query.sql, table)))
+      trace.push({ table: other, keys: [0], waits: true, sql: query.sql });
     return result;
   };
   // Run the statements one after the other, because the service sends several of them before it waits for a result.
