@@ -13,11 +13,13 @@ test('no change loads all data again', () => {
   assert.deepEqual(careless, []);
 });
 
-test('each name in the list of affected data is the key of a query', () => {
-  const [, list = ''] = /const WITH_BOOKINGS([\s\S]*?)export function/.exec(textOf('lib/refresh.ts')) ?? [];
-  const names = new Set([...list.matchAll(/'([^']+)'/g)].map(([, name]) => name!));
-  assert.ok(names.has('/admin/bookings') && names.has('sheet'), 'the names are found');
-  const others = files.filter((file) => file !== 'lib/refresh.ts').map(textOf);
+test('each name in a list of affected data is the key of a query', () => {
+  const lists = files.flatMap((file) => [
+    ...textOf(file).matchAll(/(?:useRefresh\(|_DATA: AffectedData = )\[([\s\S]*?)\](?:\)|;)/g),
+  ]);
+  const names = new Set(lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name!)));
+  assert.ok(names.has('/admin/bookings') && names.has('sheet') && names.has('/admin/plans'), 'the names are found');
+  const others = files.map((file) => lists.reduce((text, [list]) => text.replace(list, ''), textOf(file)));
   const isKey = (name: string): boolean =>
     others.some((text) => text.includes(`Query('${name}'`) || text.includes(`['${name}'`));
   assert.deepEqual(

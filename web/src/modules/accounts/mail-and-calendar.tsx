@@ -89,7 +89,7 @@ function MailSettings({ user }: { user: User }) {
 
 function Verification({ isVerified }: { isVerified: boolean }) {
   const words = useMailWords();
-  const refresh = useRefresh('account');
+  const refresh = useRefresh(['/auth/me']);
   const asking = useMutation({
     mutationFn: () => api.post('/auth/email-verification-requests'),
     onSuccess: () => showToast(words.linkSent),

@@ -96,7 +96,7 @@ function AddDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: ()
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
-  const refresh = useRefresh('passkeys');
+  const refresh = useRefresh(['/auth/passkeys']);
   const adding = useMutation({
     mutationFn: async () => {
       const confirmation = await confirmWith(password, hasPasskeys);
@@ -129,7 +129,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const common = useWords();
   const words = usePasskeyWords();
   const [name, setName] = useState(passkey.name);
-  const onSettled = useRefresh('passkeys');
+  const onSettled = useRefresh(['/auth/passkeys']);
   const renaming = useMutation({
     mutationFn: () =>
       api.patch('/auth/passkeys/{passkey}', { params: { path: { passkey: passkey.id } }, body: { name } }),
@@ -153,7 +153,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const words = usePasskeyWords();
   const [password, setPassword] = useState('');
-  const onSettled = useRefresh('passkeys');
+  const onSettled = useRefresh(['/auth/passkeys']);
   const removing = useMutation({
     mutationFn: async () =>
       api.delete('/auth/passkeys/{passkey}', {

@@ -26,7 +26,7 @@ const FEW_CODES = 4;
 export default function SecondFactorSection() {
   const words = useSecondFactorWords();
   const state = useQuery(readQuery('/auth/second-factor'));
-  const refresh = useRefresh('secondFactor');
+  const refresh = useRefresh(['/auth/second-factor', '/auth/sessions']);
   const [codes, setCodes] = useState<readonly string[]>();
   const show = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);

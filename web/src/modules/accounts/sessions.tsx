@@ -13,7 +13,7 @@ import { deviceName, useSessionWords } from './session-words.ts';
 export function Sessions() {
   const words = useSessionWords();
   const list = useQuery(readQuery('/auth/sessions', { params: { query: { limit: 100 } } }));
-  const onSettled = useRefresh('sessions');
+  const onSettled = useRefresh(['/auth/sessions']);
   const ending = useMutation({
     mutationFn: (session: number) => api.delete('/auth/sessions/{session}', { params: { path: { session } } }),
     onSuccess: () => showToast(words.ended),
@@ -46,7 +46,7 @@ export function Sessions() {
 
 export function EndOtherSessions() {
   const words = useSessionWords();
-  const onSettled = useRefresh('sessions');
+  const onSettled = useRefresh(['/auth/sessions']);
   const ending = useMutation({
     mutationFn: () => api.delete('/auth/sessions'),
     onSuccess: () => showToast(words.endedOthers),

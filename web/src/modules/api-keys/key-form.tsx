@@ -15,7 +15,7 @@ import { useKeyWords } from './key-words.ts';
 
 export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const words = useKeyWords();
-  const refresh = useRefresh('keys');
+  const refresh = useRefresh(['/admin/api-keys']);
   const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
     mutationFn: () =>
@@ -50,7 +50,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const words = useKeyWords();
   const common = useWords();
-  const refresh = useRefresh('keys');
+  const refresh = useRefresh(['/admin/api-keys']);
   const [draft, setDraft] = useState(keyDraftOf(apiKey));
   const saving = useMutation({
     mutationFn: () => {

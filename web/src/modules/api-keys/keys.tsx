@@ -154,7 +154,7 @@ interface KeyDialogProps {
 
 function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRotated: (key: string) => void }) {
   const words = useKeyWords();
-  const refresh = useRefresh('keys');
+  const refresh = useRefresh(['/admin/api-keys']);
   return (
     <ConfirmDialog
       title={words.rotateTitle(apiKey.name)}
@@ -174,7 +174,7 @@ function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRo
 
 function RevokeKeyDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) {
   const words = useKeyWords();
-  const refresh = useRefresh('keys');
+  const refresh = useRefresh(['/admin/api-keys']);
   return (
     <ConfirmDialog
       title={words.revokeTitle(name)}

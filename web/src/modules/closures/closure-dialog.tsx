@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
@@ -20,7 +20,7 @@ import { useClosureWords } from './closures-words.ts';
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
   const { closureReasons } = useAdminWords();
-  const refresh = useRefresh('closures');
+  const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
     ...{ start_date: today, start_time: '07:00', end_date: today, end_time: '24:00' },

@@ -6,7 +6,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
@@ -150,7 +150,7 @@ function CourtNames({ ids, courts }: { ids: number[] | null; courts: Court[] }) 
 
 function ReopenDialog({ closure: { id, reason }, onClose }: { closure: Closure; onClose: () => void }) {
   const words = useClosureWords();
-  const refresh = useRefresh('closures');
+  const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
   return (
     <ConfirmDialog
       title={words.reopenTitle(reason)}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
-import { useRefresh } from '../../lib/refresh.ts';
+import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
@@ -77,7 +77,7 @@ function useAdding(
   { setDraft, onAdded }: { setDraft: (draft: NewCourtsDraft) => void; onAdded: (() => void) | undefined },
 ) {
   const words = useSetupWords();
-  const refresh = useRefresh('courts');
+  const refresh = useRefresh(COURT_DATA);
   const adding = useMutation({
     mutationFn: async (draft: NewCourtsDraft) => {
       if (draft.close <= draft.open) throw new ClosesTooEarly();

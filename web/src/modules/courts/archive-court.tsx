@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Court, CourtsideProblem } from '@courtside/client';
-import { useRefresh } from '../../lib/refresh.ts';
+import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ const MAX_LISTED = 100;
 /** Asks before a court is archived. If the court has upcoming bookings, the dialog says how many. */
 export function ArchiveCourtDialog({ court: { id, name }, onClose }: { court: Court; onClose: () => void }) {
   const words = useCourtWords();
-  const refresh = useRefresh('courts');
+  const refresh = useRefresh(COURT_DATA);
   const archiving = useMutation({
     mutationFn: () => api.delete('/admin/courts/{court}', { params: { path: { court: id } } }),
     onSuccess: () => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
@@ -165,7 +165,7 @@ function useLabels(courts: Court[]) {
 }
 
 function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
-  const refresh = useRefresh('courts');
+  const refresh = useRefresh(COURT_DATA);
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Court, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
@@ -17,7 +17,7 @@ import { PriceFields } from './peak-prices.tsx';
 export function PriceForm({ court, onClose, onSaved }: { court: Court; onClose: () => void; onSaved: () => void }) {
   const words = useCourtWords();
   const common = useWords();
-  const refresh = useRefresh('courts');
+  const refresh = useRefresh(COURT_DATA);
   const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
   const priceInput = usePriceInput(currency);
   const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { type AffectedData, useRefresh } from '../../lib/refresh.ts';
 import { fetchWithUploadProgress } from './upload-progress.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -24,10 +24,10 @@ export type Import = ReturnType<typeof useImport>;
 
 /** The state of an import: the file, the progress and the result. A dry run must succeed before the real import. */
 export function useImport(
-  change: Parameters<typeof useRefresh>[0],
+  affected: AffectedData,
   upload: (file: File, isDryRun: boolean, options: Options) => Promise<ImportSummary>,
 ) {
-  const refresh = useRefresh(change);
+  const refresh = useRefresh(affected);
   const { language } = useLanguage();
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<Progress>();

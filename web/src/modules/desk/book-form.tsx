@@ -8,7 +8,7 @@ import { endOf } from '../../lib/day.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -137,7 +137,7 @@ interface Details {
 function useBook(onBooked: (booking: AdminBooking) => void) {
   const words = useDeskWords();
   const formats = useFormats();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const withKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({

@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import type { BookingPhase } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
@@ -123,7 +123,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const { status: before, user } = booking;
   const mark = useMutation({
     mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
@@ -156,7 +156,7 @@ function DecisionDialog({
   const desk = useDeskWords();
   const common = useWords();
   const formats = useFormats();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const [reason, setReason] = useState('');
   const { user, court, booking_date, start_time, end_time } = booking;
   const texts = {

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
@@ -101,7 +101,7 @@ export default function CloseCourtsDialog({
 function useClose(onClosed: () => void) {
   const words = useDeskWords();
   const common = useWords();
-  const refresh = useRefresh('closures');
+  const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
   const withKey = useIdempotencyKey();
   const reopen = async (closure: number): Promise<void> => {
     try {

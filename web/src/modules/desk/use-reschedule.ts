@@ -4,7 +4,7 @@ import { type AdminBooking, type Court, ifMatch } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { explain } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDeskWords } from './desk-words.ts';
@@ -36,7 +36,7 @@ export function useReschedule(): (
   const common = useWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const isBusy = useRef(new Set<number>());
 
   const send = async (booking: AdminBooking, slot: DeskSlot, override: Override[]): Promise<AdminBooking> => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -34,7 +34,7 @@ export function Invitations({ invitations, now }: { invitations: readonly Bookin
 function InvitationCard({ booking, now }: { booking: Booking; now: number }) {
   const words = useInvitationWords();
   const formats = useFormats();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const explainRefusal = useRefusalText();
   const [isDeclining, setIsDeclining] = useState(false);
   const params = { path: { booking: booking.id } };

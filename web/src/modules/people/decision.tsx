@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function Decision({ person: { id, name, active } }: Props) {
   const words = usePeopleWords();
   const admin = useAdminWords();
-  const refresh = useRefresh('people');
+  const refresh = useRefresh(PEOPLE_DATA);
   const [isRejecting, setIsRejecting] = useState(false);
   const params = { path: { user: id } };
   const accepting = useMutation({

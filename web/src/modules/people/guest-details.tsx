@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
+import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
@@ -16,7 +16,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 export function GuestDetails({ person: { id, ...stored } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const common = useWords();
-  const refresh = useRefresh('people');
+  const refresh = useRefresh(PEOPLE_DATA);
   const [name, setName] = useState(stored.name);
   const [email, setEmail] = useState(stored.contact_email ?? '');
   const [phone, setPhone] = useState(stored.phone ?? '');

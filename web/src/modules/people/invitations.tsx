@@ -55,7 +55,7 @@ function Actions({
   const admin = useAdminWords();
   const [isRevoking, setIsRevoking] = useState(false);
   const params = { path: { invitation: id } };
-  const reload = useRefresh('invitations');
+  const reload = useRefresh(['/admin/invitations']);
   const resending = useMutation({
     mutationFn: () => api.post('/admin/invitations/{invitation}/resend', { params }),
     onSuccess: onSent,

@@ -19,7 +19,7 @@ interface Props {
 
 export default function InviteDialog({ onSent, onClose }: Props) {
   const words = usePeopleWords();
-  const refresh = useRefresh('invitations');
+  const refresh = useRefresh(['/admin/invitations']);
   const { language } = useLanguage();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');

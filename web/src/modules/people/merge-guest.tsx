@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -14,7 +14,7 @@ type Known = Extract<Booker, { user_id: number }>;
 /** Merges two entries for the same person: moves a guest's bookings to the other entry, and removes the guest. */
 export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDetail; onMerged: () => void }) {
   const words = usePeopleWords();
-  const refresh = useRefresh('people');
+  const refresh = useRefresh(PEOPLE_DATA);
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Known>();

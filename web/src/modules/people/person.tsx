@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -78,7 +78,7 @@ function About({ person, onClose }: { person: PersonDetail; onClose: () => void 
  */
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
-  const refresh = useRefresh('people');
+  const refresh = useRefresh(PEOPLE_DATA);
   const [asking, setAsking] = useState<Role | 'deactivate'>();
   const [chosen = role, setChosen] = useState<Role>();
   const change = async (body: PersonPatch): Promise<unknown> => {

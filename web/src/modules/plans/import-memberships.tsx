@@ -4,11 +4,12 @@ import { Form } from '../../ui/form.tsx';
 import { useFileWords } from '../data-transfer/files-words.ts';
 import { ImportSteps } from '../data-transfer/import-steps.tsx';
 import { useImport } from '../data-transfer/use-import.ts';
+import { MEMBERSHIP_DATA } from './use-membership-changes.ts';
 
 /** Imports memberships from a file. The steps are the same as on the page “Import and export”. */
 export default function ImportMemberships({ onClose }: { onClose: () => void }) {
   const words = useFileWords();
-  const state = useImport('memberships', (file, isDryRun, options) =>
+  const state = useImport(MEMBERSHIP_DATA, (file, isDryRun, options) =>
     api.upload('/admin/imports/memberships', file, { ...options, query: { dry_run: isDryRun } }),
   );
   return (

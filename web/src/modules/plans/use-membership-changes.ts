@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ifMatch, type Membership, type MembershipInput, type MembershipPatch } from '@courtside/client';
-import { useRefresh } from '../../lib/refresh.ts';
+import { type AffectedData, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { nameOf } from './membership-text.ts';
 import { useMembershipWords } from './membership-words.ts';
+
+/** Each plan shows how many people have it. */
+export const MEMBERSHIP_DATA: AffectedData = ['/admin/memberships', '/admin/plans', 'days'];
 
 const paramsOf = (membership: Membership) => ({ path: { membership: membership.id }, header: ifMatch(membership) });
 
@@ -14,7 +17,7 @@ const paramsOf = (membership: Membership) => ({ path: { membership: membership.i
  */
 export function useMembershipChanges() {
   const words = useMembershipWords();
-  const refresh = useRefresh('memberships');
+  const refresh = useRefresh(MEMBERSHIP_DATA);
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;

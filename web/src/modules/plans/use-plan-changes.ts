@@ -9,7 +9,7 @@ const paramsOf = (plan: Plan) => ({ path: { plan: plan.id }, header: ifMatch(pla
  * plan since it was loaded.
  */
 export function usePlanChanges() {
-  const refresh = useRefresh('plans');
+  const refresh = useRefresh(['/admin/plans', 'days']);
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { dateIn } from '../../lib/format.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Field } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { useSeriesWords } from './series-words.ts';
 /** Asks from which day on the bookings of a series are cancelled. */
 export function EndSeriesDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
   const words = useSeriesWords();
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const [from, setFrom] = useState(dateIn(config.time_zone));
   const [reason, setReason] = useState('');
   return (

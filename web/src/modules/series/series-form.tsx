@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Choice, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
@@ -100,7 +100,7 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
 }
 
 function useCreateSeries(onMade: (series: BookingSeries) => void) {
-  const refresh = useRefresh('bookings');
+  const refresh = useRefresh(BOOKING_DATA);
   const withKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ draft, booker, options }: { draft: Draft; booker: Booker; options: SeriesOptions }) => {

@@ -53,7 +53,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
   const explainRefusal = useRefusalText();
   const formats = useFormats();
   const queries = useQueryClient();
-  const refresh = useRefresh('waitlist');
+  const refresh = useRefresh(['waitlist', 'bookings', 'days']);
   const refreshWhenOver = useEffectEvent(refresh);
   const [isDeclining, setIsDeclining] = useState(false);
   const { court, price, waitlist_entry_id: entry } = booking;
@@ -128,7 +128,7 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
   const words = useWaitlistWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const refresh = useRefresh('waitlist');
+  const refresh = useRefresh(['waitlist', 'bookings', 'days']);
   const { id, court, booking_date, start_time, end_time } = booking;
   const slotText = `${court.name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
   return (

@@ -85,7 +85,7 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
 
 function Resend({ delivery: { id, webhook_id, message_id } }: { delivery: WebhookDelivery }) {
   const words = useWebhookWords();
-  const refresh = useRefresh('deliveries');
+  const refresh = useRefresh(['/admin/webhooks', '/admin/webhooks/{webhook}/deliveries']);
   const resending = useMutation({
     mutationFn: () =>
       api.post('/admin/webhooks/{webhook}/deliveries/{delivery}/resend', {

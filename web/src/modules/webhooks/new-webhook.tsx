@@ -12,7 +12,7 @@ import { useWebhookWords } from './webhook-words.ts';
 
 export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const words = useWebhookWords();
-  const refresh = useRefresh('webhooks');
+  const refresh = useRefresh(['/admin/webhooks']);
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [types, setTypes] = useState<EventType[]>([]);

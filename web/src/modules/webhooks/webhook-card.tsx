@@ -90,7 +90,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
 function useWebhookActions({ id }: Webhook) {
   const words = useWebhookWords();
   const params = { path: { webhook: id } };
-  const refresh = useRefresh('deliveries');
+  const refresh = useRefresh(['/admin/webhooks', '/admin/webhooks/{webhook}/deliveries']);
   const testing = useMutation({
     mutationFn: () => api.post('/admin/webhooks/{webhook}/test', { params }),
     onSettled: refresh,
@@ -143,7 +143,7 @@ function RotateSecretDialog({ webhook: { id, url }, refresh, onClose, onSecret }
 function DeleteWebhookDialog({ webhook: { id, url }, onClose }: Omit<DialogProps, 'refresh'>) {
   const words = useWebhookWords();
   // Refresh only the list of webhooks, because the service does not return the deliveries of a deleted webhook.
-  const refresh = useRefresh('webhooks');
+  const refresh = useRefresh(['/admin/webhooks']);
   return (
     <ConfirmDialog
       title={words.removeTitle(url)}
