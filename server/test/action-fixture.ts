@@ -1,5 +1,5 @@
 import { type Actor, type AuditedContext, operator } from '../src/modules/audit/actions.ts';
-import { insertUser, type UserRow } from '../src/modules/accounts/store.ts';
+import { type UserRow, insertUser } from '../src/modules/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { addClosure } from '../src/modules/closures/actions.ts';
 import type { ClosureInput } from '../src/modules/closures/schema.ts';
@@ -15,7 +15,7 @@ import { timestamp } from '../src/platform/time.ts';
 import { addEntry } from '../src/modules/waitlist/actions.ts';
 import type { WaitlistInput } from '../src/modules/waitlist/schema.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
-import { setPolicy, splitSettings, type TestSettings } from './policy.ts';
+import { type TestSettings, setPolicy, splitSettings } from './policy.ts';
 
 /** A real database and a settable clock, for tests that call actions directly, without the HTTP application. */
 export interface ActionFixture {

@@ -19,13 +19,13 @@ import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
 import {
+  type TestDatabase,
   databaseSettings,
   makeDatabase,
   makeMigratedDatabase,
   makePostgresDatabase,
-  type TestDatabase,
 } from './databases.ts';
-import { FREE_BOOKING, setPolicy, type TestPolicy } from './policy.ts';
+import { FREE_BOOKING, type TestPolicy, setPolicy } from './policy.ts';
 import { freePort } from './ports.ts';
 import { bySize } from './size.ts';
 

@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { type BookingRow, timeColumns } from '../src/kernel/store.ts';
+import type { BookingRow } from '../src/kernel/store.ts';
+import { timeColumns } from '../src/kernel/write.ts';
 import { spanOf } from '../src/kernel/court-rules.ts';
 import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';

@@ -4,14 +4,14 @@ import { findRegion } from '../modules/club/store.ts';
 import { addMembership, patchMembership } from '../modules/plans/actions.ts';
 import { type MembershipState, membershipStates, stateOn } from '../modules/plans/membership-rules.ts';
 import { type Membership, presentMembership } from '../modules/plans/schema.ts';
-import { listMemberships, type MembershipRow } from '../modules/plans/store.ts';
+import { type MembershipRow, listMemberships } from '../modules/plans/store.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import { today } from '../platform/time.ts';
 import { readDate, readId, readName, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { addMembershipImport } from './import.ts';
-import { asTable, printData, type Terminal } from './terminal.ts';
+import { type Terminal, asTable, printData } from './terminal.ts';
 
 interface ListOptions {
   plan?: number;

@@ -5,7 +5,7 @@ import { orNotFound } from '../platform/errors.ts';
 import { readId } from './arguments.ts';
 import { withContext } from './database.ts';
 import { findRow } from '../platform/db/rows.ts';
-import { asTable, printData, type Terminal } from './terminal.ts';
+import { type Terminal, asTable, printData } from './terminal.ts';
 
 export function addPlans(program: Command, terminal: Terminal): void {
   const plans = program.command('plans').description('show the membership plans');

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { FreedSlots, HoldEnd, PricedPeople, SlotCheck, SlotRequest } from './part.ts';
+import type { FreedSlots, HoldEnd, PricedPeople } from './part.ts';
 import { parts } from './parts.ts';
-import type { BookingRow, Hold } from './store.ts';
+import type { BookingRow } from './store.ts';
 import { courtOf } from '../modules/courts/schema.ts';
 import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
-import { allSettledOrThrow, beforeCommit } from '../platform/db/transact.ts';
+import { beforeCommit } from '../platform/db/transact.ts';
 import type { Companion, Participant } from './people.ts';
 import type { Price } from './participants.ts';
 import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
@@ -24,12 +24,6 @@ import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
 // `bookings` does not store which part holds a slot. A part stores this in its own table, or knows it by its own column,
 // such as `waitlist_entry_id`.
 
-/** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
-export function findHold(check: SlotCheck): Hold | undefined {
-  const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
-  return times.length === 0 ? undefined : { until: Math.min(...times) };
-}
-
 /** Returns the reason for the player why a held booking is cancelled at the end of its time. */
 export async function findExpiryReason(db: Db, booking: BookingRow): Promise<string> {
   for (const { held } of parts) {
@@ -47,11 +41,6 @@ export async function endHolds(db: Db, bookings: readonly BookingRow[], end: Hol
       if (freed) slotFreed(db, freed, end.now);
     }
   }
-}
-
-/** Locks the rows of the parts, such as shared memberships. Lock the people before, and everything else after. */
-export async function lockParts(db: Db, requests: readonly SlotRequest[]): Promise<void> {
-  await allSettledOrThrow(...parts.map((part) => part.lock?.(db, requests) ?? Promise.resolve()));
 }
 
 /** Returns the cancellation cutoff in minutes before the start. */

@@ -8,7 +8,7 @@ import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { type BookingInputs, checkedPrice, loadBookingInputs } from './facts.ts';
-import type { Exemptions, OwnFields, SlotRequest, Span } from './part.ts';
+import type { Exemptions, OwnFields, SlotCheck, SlotRequest, Span } from './part.ts';
 import { courtNotFound, problemFor } from './violations.ts';
 import {
   type Companion,
@@ -19,10 +19,10 @@ import {
 } from './people.ts';
 import { fieldsOf } from './own-fields.ts';
 import type { BookingInput } from './schema.ts';
-import { findHold } from './ask-parts.ts';
 import { checkSlot, findMidnightProblem, slotOf } from './rules.ts';
 import type { Limits } from './quotas.ts';
 import { type NewBooking, type Player, type Rows, bookingRowOf, rowsToInsert, writeRows } from './write.ts';
+import { parts } from './parts.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
   /** By default, the values of bookings that are requested without these fields. */
@@ -197,4 +197,10 @@ export async function book(
 ): Promise<BookingRow> {
   const [result] = await createBookings(db, [requestOf(player, input, { now, limits })]);
   return bookingOf(result!);
+}
+
+/** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
+export function findHold(check: SlotCheck): Hold | undefined {
+  const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
+  return times.length === 0 ? undefined : { until: Math.min(...times) };
 }

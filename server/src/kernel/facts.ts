@@ -1,12 +1,11 @@
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
-import { partsOf, spacesOf } from '../modules/courts/parts.ts';
+import { partsOf, spacesOf } from '../modules/courts/rules.ts';
 import { courtOf } from '../modules/courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, type KeyedRequest, findAnswers } from '../platform/idempotency/actions.ts';
 import { MINUTES_A_DAY, addDays, timestamp, today } from '../platform/time.ts';
-import { lockParts } from './ask-parts.ts';
 import {
   type Accounts,
   accountsIn,
@@ -243,4 +242,9 @@ export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptio
     (a, b) => a.violations - b.violations || a.price - b.price || a.approvals - b.approvals,
   );
   return best!.check;
+}
+
+/** Locks the rows of the parts, such as shared memberships. Lock the people before, and everything else after. */
+export async function lockParts(db: Db, requests: readonly SlotRequest[]): Promise<void> {
+  await allSettledOrThrow(...parts.map((part) => part.lock?.(db, requests) ?? Promise.resolve()));
 }

@@ -3,10 +3,9 @@ import type { Db } from '../platform/db/schema.ts';
 import { hashSecret } from '../platform/secrets.ts';
 import { plural } from '../platform/text.ts';
 import { DAY, MINUTE, timestamp } from '../platform/time.ts';
-import type { Companion } from './people.ts';
+import { type Companion, isByAdmin } from './people.ts';
 import type { Limits } from './quotas.ts';
 import type { BookingPart, Exemptions, Rule } from './part.ts';
-import { isByAdmin } from './violations.ts';
 
 /** How many people a player has named by email in the last 24 hours. */
 interface Naming {

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { spacesOf } from '../modules/courts/parts.ts';
-import { MAX_BUFFER_MINUTES } from '../modules/courts/rules.ts';
+import { MAX_BUFFER_MINUTES, spacesOf } from '../modules/courts/rules.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { lookUp, rowWriter } from '../platform/db/given-rows.ts';
 import { preparedIn } from '../platform/db/prepared.ts';

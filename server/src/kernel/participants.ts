@@ -1,6 +1,5 @@
 import { findCourt } from '../modules/courts/store.ts';
 import { presentCourt } from '../modules/courts/schema.ts';
-import { rowWriter } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
@@ -27,39 +26,16 @@ import { problemFor } from './violations.ts';
 import { refusePeople } from './court-rules.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
-import { requestFor } from './facts.ts';
+import { lockParts, requestFor } from './facts.ts';
 import type { Config } from '../config.ts';
 import { refuseEnded } from '../modules/accounts/store.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { SignedIn } from '../platform/http/identity.ts';
 import { bookingOrNotFound, findBookingWith, findInvited, hasParticipantAccess } from './visible.ts';
-import { checkAcceptance, checkParticipantChange, lockParts } from './ask-parts.ts';
+import { checkAcceptance, checkParticipantChange } from './ask-parts.ts';
 import { checkAccept, checkLeave } from './statuses.ts';
-
-/**
- * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
- * bookings.
- */
-export async function writeParticipants(
-  db: Db,
-  bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
-): Promise<void> {
-  const rows = bookings.flatMap((booking) => {
-    const participants = participantsOf(booking);
-    // A booking may contain two addresses of the same account, if the account has changed its address.
-    const ids = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
-    return [...ids].map((user_id) => {
-      return { booking_id: booking.id, user_id, state: hasAccepted(participants, user_id) ? null : 'invited' };
-    });
-  });
-  await writeParticipantRows(db, rows);
-}
-
-const writeParticipantRows = rowWriter('booking_participants', {
-  numbers: ['booking_id', 'user_id'],
-  texts: ['state'],
-});
+import { writeParticipants } from './write.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {

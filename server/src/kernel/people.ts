@@ -8,6 +8,7 @@ import { Email, nullable, oneOf, strictObject, visibleText } from '../platform/h
 import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import type { FieldCode } from '../platform/problems.ts';
 import { invalid } from '../platform/errors.ts';
+import type { SlotRequest } from './part.ts';
 
 /**
  * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
@@ -256,4 +257,8 @@ export function companionsOf(booking: Pick<BookingRow, 'participants'>): Compani
 
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
+}
+
+export function isByAdmin({ exemptions }: Pick<SlotRequest, 'exemptions'>): boolean {
+  return exemptions !== undefined && exemptions.override !== null;
 }

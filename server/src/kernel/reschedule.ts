@@ -6,7 +6,8 @@ import { checkSlot, peopleRules, slotOf } from './rules.ts';
 import { fieldsOf, rewriteFields } from './own-fields.ts';
 import { recordChanges } from './status.ts';
 import { type CheckedSlot, checkRequest } from './book.ts';
-import { type BookingRow, courtColumns, overridesOf, timeColumns, updateBooking } from './store.ts';
+import { type BookingRow, updateBooking } from './store.ts';
+import { courtColumns, impliedCheckIn, overridesOf, timeColumns } from './write.ts';
 import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
 import { type BookingInputs, addedPrice } from './facts.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
@@ -14,7 +15,6 @@ import type { OwnFields, Slot, SlotRequest } from './part.ts';
 import { problemFor } from './violations.ts';
 import { type Price, rewriteParticipants } from './participants.ts';
 import type { Refused } from './routes.ts';
-import { impliedCheckIn } from './statuses.ts';
 import type { BookingPatch } from './schema.ts';
 
 export type SlotPatch = Pick<BookingPatch, 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;

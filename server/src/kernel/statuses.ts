@@ -2,7 +2,6 @@ import type { BookingStatus } from '../platform/db/schema.ts';
 import { Problem } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
 import { MINUTE, timestamp } from '../platform/time.ts';
-import type { Span } from './part.ts';
 
 /** The statuses of a booking that is upcoming or in progress. */
 export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
@@ -74,14 +73,6 @@ export function dueStatus(
 
 function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
-}
-
-/**
- * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
- * because check-in may be closed already.
- */
-export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
-  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
 /**

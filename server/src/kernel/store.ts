@@ -6,10 +6,8 @@ import { chunked } from '../platform/db/chunks.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { type BookingFilter, matches } from './filter.ts';
 import { ACTIVE_STATUSES } from './statuses.ts';
-import type { CourtRow } from '../modules/courts/store.ts';
-import { timestamp } from '../platform/time.ts';
 import { ownColumns } from './own-fields.ts';
-import type { OwnFields, Slot, Span } from './part.ts';
+import type { OwnFields } from './part.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -252,33 +250,4 @@ export async function redactBookings(
   const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
   await update.where('id', 'in', ids).execute();
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
-}
-
-type TimeColumns = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
-  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
-
-export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): TimeColumns {
-  return {
-    court_id: court.id,
-    booking_date: slot.date,
-    start_minute: slot.start,
-    end_minute: slot.end,
-    time_zone: court.time_zone,
-    starts_at: timestamp(starts.epochMs),
-    ends_at: timestamp(ends.epochMs),
-    start_offset_minutes: starts.offsetMinutes,
-    end_offset_minutes: ends.offsetMinutes,
-  };
-}
-
-export function courtColumns({
-  name,
-  type,
-  venue,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
-  return { court_name: name, court_type: type, court_venue: venue };
-}
-
-export function overridesOf(overridden: readonly string[] = []): string | null {
-  return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

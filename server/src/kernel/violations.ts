@@ -1,13 +1,9 @@
 import type { Code } from '../platform/problems.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
-import type { Rule, SlotCheck, SlotRequest, Source } from './part.ts';
+import type { Rule, SlotCheck, Source } from './part.ts';
 
 export function isNamed(names: readonly string[], { name }: Rule): boolean {
   return name !== undefined && names.includes(name);
-}
-
-export function isByAdmin({ exemptions }: Pick<SlotRequest, 'exemptions'>): boolean {
-  return exemptions !== undefined && exemptions.override !== null;
 }
 
 export function violationsOf(rules: readonly Rule[], check: SlotCheck): RuleViolation[] {

@@ -6,13 +6,12 @@ import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { type BookingRow, type Hold, courtColumns, overridesOf, timeColumns } from './store.ts';
+import type { BookingRow, Hold } from './store.ts';
 import { fieldsOf, writeFields } from './own-fields.ts';
 import type { OwnFields, Slot, Span } from './part.ts';
 import { type OccupancyRow, occupancyOf, writeOccupancy } from './occupancy.ts';
-import { type Participant, participantsJson } from './people.ts';
-import { writeParticipants } from './participants.ts';
-import { OCCUPYING_STATUSES, impliedCheckIn } from './statuses.ts';
+import { type Participant, hasAccepted, participantsJson, participantsOf } from './people.ts';
+import { OCCUPYING_STATUSES } from './statuses.ts';
 import { presentAdminBooking } from './schema.ts';
 
 export interface Player {
@@ -128,4 +127,65 @@ const writeBookings = rowWriter('bookings', {
     ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
     ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
   ],
+});
+
+/**
+ * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
+ * because check-in may be closed already.
+ */
+export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
+  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
+}
+
+type TimeColumns = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
+  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
+
+export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): TimeColumns {
+  return {
+    court_id: court.id,
+    booking_date: slot.date,
+    start_minute: slot.start,
+    end_minute: slot.end,
+    time_zone: court.time_zone,
+    starts_at: timestamp(starts.epochMs),
+    ends_at: timestamp(ends.epochMs),
+    start_offset_minutes: starts.offsetMinutes,
+    end_offset_minutes: ends.offsetMinutes,
+  };
+}
+
+export function courtColumns({
+  name,
+  type,
+  venue,
+}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
+  return { court_name: name, court_type: type, court_venue: venue };
+}
+
+export function overridesOf(overridden: readonly string[] = []): string | null {
+  return overridden.length === 0 ? null : JSON.stringify(overridden);
+}
+
+/**
+ * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
+ * bookings.
+ */
+export async function writeParticipants(
+  db: Db,
+  bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
+): Promise<void> {
+  const rows = bookings.flatMap((booking) => {
+    const participants = participantsOf(booking);
+    // A booking may contain two addresses of the same account, if the account has changed its address.
+    const ids = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
+    return [...ids].map((user_id) => {
+      return { booking_id: booking.id, user_id, state: hasAccepted(participants, user_id) ? null : 'invited' };
+    });
+  });
+  await writeParticipantRows(db, rows);
+}
+
+const writeParticipantRows = rowWriter('booking_participants', {
+  numbers: ['booking_id', 'user_id'],
+  texts: ['state'],
 });

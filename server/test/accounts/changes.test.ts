@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
+import * as accounts from '../../src/modules/accounts/actions.ts';
+import * as registration from '../../src/modules/invitations/registration.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
-import * as accounts from '../../src/modules/accounts/actions.ts';
 import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
 import { aliveAt } from '../../src/modules/accounts/token-users.ts';
-import * as registration from '../../src/modules/invitations/registration.ts';
 import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
-import { insertToken, lockUser, type UserRow } from '../../src/modules/accounts/store.ts';
+import { type UserRow, insertToken, lockUser } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
-import { accountsOn, client, code, invalidField, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { HASH, NEXT, NOON, PASSWORD, accountsOn, client, code, hashOf, invalidField, meanwhile } from './fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;

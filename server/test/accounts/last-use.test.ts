@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type LastUses, watchLastUses } from '../../src/modules/accounts/last-use.ts';
+import { type LastUses, watchLastUses } from '../../src/modules/accounts/token-users.ts';
 import { insertToken } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';

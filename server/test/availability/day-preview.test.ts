@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { everyDay } from '../../src/modules/courts/rules.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, SUNDAY, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 let club: Club;
 let admin: { token: string };

@@ -4,7 +4,7 @@ import { withAlternatives } from '../../src/modules/availability/alternatives.ts
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { addDays, toMinutes, toTime } from '../../src/platform/time.ts';
-import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, SUNDAY, assertProblem, openClub } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { chancesFor } from '../load.ts';
 import { bySize } from '../size.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as people from '../../src/kernel/people.ts';
-import { replaceParticipants, writeParticipants } from '../../src/kernel/participants.ts';
+import { replaceParticipants } from '../../src/kernel/participants.ts';
+import { writeParticipants } from '../../src/kernel/write.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { everyDay } from '../../src/modules/courts/rules.ts';
-import { type Club, openClub, SUNDAY } from '../club.ts';
+import { type Club, SUNDAY, openClub } from '../club.ts';
 
 let club: Club;
 before(async () => (club = await openClub()));

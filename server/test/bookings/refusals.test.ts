@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { everyDay } from '../../src/modules/courts/rules.ts';
-import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { type Club, SUNDAY, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 const strict = {
   opening_hours: everyDay('08:00', '20:00'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as rules from '../../src/kernel/statuses.ts';
+import { impliedCheckIn } from '../../src/kernel/write.ts';
 import { test } from 'node:test';
 import { overridesFor, problemFor } from '../../src/kernel/violations.ts';
 import { spanOf } from '../../src/kernel/court-rules.ts';
@@ -131,7 +132,7 @@ test('an outage of the service during check-in prevents a no-show', () => {
 
 test('counts a booking as checked in only if it is made after its start', () => {
   const came = (now: number, status: BookingStatus = 'confirmed') =>
-    rules.impliedCheckIn({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
+    impliedCheckIn({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
   assert.deepEqual([came(START), came(START + 1)], [null, timestamp(START + 1)]);
   assert.deepEqual([came(START + 1, 'pending'), came(START + 1, 'completed')], [null, null]);
 });

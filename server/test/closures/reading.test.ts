@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadClosedIntervals } from '../../src/modules/closures/closed-times-store.ts';
+import { closuresOf, findClosuresOf, loadClosedIntervals } from '../../src/modules/closures/booking.ts';
 import type { ClosureInput } from '../../src/modules/closures/schema.ts';
-import { closuresOf, findClosuresOf } from '../../src/modules/closures/closed-times-store.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { queryPlansOf, scans } from '../query-plans.ts';

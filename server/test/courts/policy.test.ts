@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import { DAY } from '../../src/platform/time.ts';
-import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Club, NOON, SUNDAY, assertInvalid, assertProblem, openClub } from '../club.ts';
 
 let club: Club;
 let admin: { token: string };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as rules from '../../src/modules/courts/rules.ts';
+import { test } from 'node:test';
 
 const usual = {
   latitude: null,

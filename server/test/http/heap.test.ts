@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
-import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
+import { DAY, addDays, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';

@@ -7,7 +7,7 @@ import { everyDay } from '../../src/modules/courts/rules.ts';
 import { addPlan } from '../../src/modules/plans/actions.ts';
 import type { PlanRule } from '../../src/modules/plans/schema.ts';
 import { MINUTE, toTime } from '../../src/platform/time.ts';
-import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, IN_ONE_PROCESS, NOON, SUNDAY, assertProblem, openClub } from '../club.ts';
 
 const RATE = 1000;
 const COURTS = 5;

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { lockMembership } from '../../src/modules/plans/store.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
-import { type Answer, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Answer, type Club, NOON, SUNDAY, assertProblem, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { accept, entryOf, join as joinList, newBooking, newWaiter, offerTo } from '../waitlist/waiting.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SlotCheck } from '../../src/kernel/part.ts';
 import { spanOf } from '../../src/kernel/court-rules.ts';
-import { plannedPrice } from '../../src/modules/plans/prices.ts';
+import { plannedPrice } from '../../src/modules/plans/booking-rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { stateOn } from '../../src/modules/plans/membership-rules.ts';
 import { type Level, type RuleCourt, rankRules, winningSettings } from '../../src/modules/plans/rules.ts';

@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lacksSecondFactor } from '../accounts/rules.ts';
-import { watchLastUses } from '../accounts/last-use.ts';
-import { aliveAt, findUserByToken, isAlive } from '../accounts/token-users.ts';
-import type { SignedIn } from '../../platform/http/identity.ts';
+import { aliveAt, findUserByToken, isAlive, watchLastUses } from '../accounts/token-users.ts';
+import { type SignedIn, tokenOf } from '../../platform/http/identity.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';
 import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
-import { hasPermission, type Permission } from '../../platform/permissions.ts';
+import { type Permission, hasPermission } from '../../platform/permissions.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { tokenOf } from '../../platform/http/identity.ts';
 import {
   asksForCookie,
   clearSessionCookie,

@@ -1,6 +1,6 @@
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
-import { type Db, flag, type SignInMethod } from '../../platform/db/schema.ts';
+import { type Db, type SignInMethod, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isStaff } from '../../platform/permissions.ts';
@@ -11,7 +11,7 @@ import { shortUserAgent } from './devices.ts';
 import { useSecondFactor } from './second-factors.ts';
 import { aliveAt } from './token-users.ts';
 import { loadTotp } from './totp.ts';
-import { getUserById, insertToken, isEnded, keepNewestTokens, lockUser, updateUser, type UserRow } from './store.ts';
+import { type UserRow, getUserById, insertToken, isEnded, keepNewestTokens, lockUser, updateUser } from './store.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;

@@ -7,7 +7,7 @@ import { nullable, ref } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { formerNamesOf } from './guests.ts';
-import { ListedSession, presentSession, presentUser, User } from './schema.ts';
+import { ListedSession, User, presentSession, presentUser } from './schema.ts';
 import { deletePassword, deleteTokens, getUserById, listTokens, shortenTokens } from './store.ts';
 import { aliveAt } from './token-users.ts';
 

@@ -1,5 +1,5 @@
-import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { limitRecords } from '../audit/limits.ts';
 import { type AuditRow, listSignIns } from '../audit/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -8,8 +8,8 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, forKeys, forPlayers, NoContent, route } from '../../platform/http/route.ts';
+import { PageQuery, pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { COSTS, NoContent, forKeys, forPlayers, route } from '../../platform/http/route.ts';
 import {
   asksForCookie,
   refuseOtherOrigin,
@@ -23,17 +23,17 @@ import {
   ListedSession,
   ListedSignIn,
   PasswordChange,
-  presentSession,
-  presentSignIn,
-  presentUser,
   Profile,
   Session,
   User,
+  presentSession,
+  presentSignIn,
+  presentUser,
 } from './schema.ts';
-import { COOKIE_INSTEAD, sendSession, clearEndedCookie } from './session-response.ts';
+import { COOKIE_INSTEAD, clearEndedCookie, sendSession } from './session-response.ts';
 import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { aliveAt } from './token-users.ts';
-import { listTokens, type TokenRow } from './store.ts';
+import { type TokenRow, listTokens } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
   const signingIn = { ...context, letRecord: limitRecords(context.now) };

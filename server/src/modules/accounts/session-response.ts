@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/session-cookie.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { OpenSession } from './open-session.ts';
-import { type CookieSession, presentUser, type Session } from './schema.ts';
+import { type CookieSession, type Session, presentUser } from './schema.ts';
 import { findUserByToken } from './token-users.ts';
 
 /** Part of the description of each operation that signs a person in. */

@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, type Selectable, type Updateable, sql } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import { Problem } from '../../platform/errors.ts';

@@ -1,7 +1,6 @@
 import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../../kernel/occupancy.ts';
-import { closedOverMidnight, loadClosedIntervals } from '../closures/closed-times-store.ts';
-import { spacesOf } from '../courts/parts.ts';
-import { isOpenAtMidnight } from '../courts/rules.ts';
+import { closedOverMidnight, loadClosedIntervals } from '../closures/booking.ts';
+import { isOpenAtMidnight, spacesOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { type PlanBook, relevantCandidates } from '../plans/plan-book.ts';

@@ -4,7 +4,7 @@ import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { listCourts } from '../courts/store.ts';
 import type { FieldCode } from '../../platform/problems.ts';
-import { invalid, type Problem } from '../../platform/errors.ts';
+import { type Problem, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Identifiable } from '../../platform/http/identity.ts';

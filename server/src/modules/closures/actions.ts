@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { spacesOf } from '../courts/rules.ts';
 import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
@@ -29,7 +29,7 @@ import {
   lockClosure,
   updateClosure,
 } from './store.ts';
-import type { ClosureRow } from './closed-times-store.ts';
+import type { ClosureRow } from './booking.ts';
 
 export interface WrittenClosure {
   closure: ClosureRow;

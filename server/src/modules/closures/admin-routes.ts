@@ -6,17 +6,17 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
+import { NoContent, forAdmins, route } from '../../platform/http/route.ts';
 import {
+  type WrittenClosure,
   addClosure,
   countBookingsToCancel,
   getClosure,
   liftClosure,
   patchClosure,
-  type WrittenClosure,
 } from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
-import type { ClosureRow } from './closed-times-store.ts';
+import type { ClosureRow } from './booking.ts';
 import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });

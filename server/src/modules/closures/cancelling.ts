@@ -4,7 +4,7 @@ import type { FreedSlots } from '../../kernel/part.ts';
 import { lockForFreeing } from '../../kernel/ask-parts.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
-import type { ClosureRow } from './closed-times-store.ts';
+import type { ClosureRow } from './booking.ts';
 import { addDays } from '../../platform/time.ts';
 
 const BATCH = 100;

@@ -3,16 +3,16 @@ import {
   EndTime,
   Id,
   LocalDate,
+  StartTime,
   nullable,
   oneOf,
-  StartTime,
   strictObject,
   versionFields,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
-import type { ClosureRow } from './closed-times-store.ts';
+import type { ClosureRow } from './booking.ts';
 
 const fields = {
   court_ids: nullable(

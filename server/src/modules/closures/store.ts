@@ -4,7 +4,7 @@ import { amongIds, idList } from '../../platform/db/given-rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
-import { type ClosureRow, courtList, withCourts } from './closed-times-store.ts';
+import { type ClosureRow, courtList, withCourts } from './booking.ts';
 
 export interface ClosureFilter {
   courtId?: number;

@@ -15,8 +15,8 @@ import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
-import { partsOf, refuseIfPart, savePartsOf } from '../courts/parts.ts';
-import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter, sortHours } from '../courts/rules.ts';
+import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter, partsOf, sortHours } from '../courts/rules.ts';
+import { refuseIfPart, savePartsOf } from '../courts/parts.ts';
 import {
   type Court,
   type CourtInput,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { spacesOf } from '../courts/parts.ts';
+import { spacesOf } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { replayedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';

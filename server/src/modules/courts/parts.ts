@@ -2,21 +2,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { isSameTimeZone } from '../../platform/time.ts';
 import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
+import { partsOf } from './rules.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
-
-export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
-  return JSON.parse(court.part_ids) as number[];
-}
-
-/**
- * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
- * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
- */
-export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
-  const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
-  return parts.length === 0 ? [id] : parts;
-}
 
 /** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
 export async function loadSharingCourts(db: Db): Promise<(court: number) => number[]> {

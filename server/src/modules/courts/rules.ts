@@ -1,6 +1,7 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
+import type { CourtRow } from './store.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 /** Maximum of the settings for the minimum notice and the cancellation cutoff: ten years. */
@@ -151,3 +152,16 @@ function findDurationErrors(court: Policy): FieldError[] {
 }
 
 export const DEFAULT_HOURS = everyDay('06:00', '23:00');
+
+export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
+  return JSON.parse(court.part_ids) as number[];
+}
+
+/**
+ * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
+ * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
+ */
+export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
+  const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
+  return parts.length === 0 ? [id] : parts;
+}

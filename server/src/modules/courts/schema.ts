@@ -1,25 +1,25 @@
-import { slugOf } from '../../platform/text.ts';
 import Type, { type Static } from 'typebox';
+import { slugOf } from '../../platform/text.ts';
 import {
   EndTime,
   Id,
-  integer,
-  isTrue,
   Money,
-  nullable,
-  priceInput,
   QueryFlag,
-  readTime,
   Slug,
   SlugList,
   StartTime,
-  strictObject,
   UpdatedSince,
+  Weekdays,
+  integer,
+  isTrue,
+  nullable,
+  priceInput,
+  readTime,
+  strictObject,
   versionFields,
   visibleText,
-  Weekdays,
 } from '../../platform/http/fields.ts';
-import { imagePath, ImageUrl } from '../club/schema.ts';
+import { ImageUrl, imagePath } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';

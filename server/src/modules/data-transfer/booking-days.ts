@@ -3,7 +3,7 @@ import { emailKey } from '../../platform/email-address.ts';
 import { listBookedSlots, listBusySlots } from '../../kernel/occupancy.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import type { Slot } from '../../kernel/part.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { spacesOf } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';

@@ -6,7 +6,7 @@ import { normalise } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import { findVerifiedAccounts } from './verified-accounts.ts';
 import { type BatchImporter, type ImportOptions, MAX_GROUP, type Outcome, type RefusedRow } from './import-run.ts';
-import { groupOfRow, type ParsedMembership, parseMembership, sharedFields } from './parse-membership.ts';
+import { type ParsedMembership, groupOfRow, parseMembership, sharedFields } from './parse-membership.ts';
 import type { Row } from './read-csv.ts';
 
 /** A membership of a person: from the database, or from an earlier row of the file. */

@@ -7,10 +7,10 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Places } from './places.ts';
 import { Problem } from '../../platform/errors.ts';
-import { repeat, type RepeatedTask } from '../../platform/poll.ts';
+import { type RepeatedTask, repeat } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type LiveEvent, messageOf, prepareEvents, type View, viewOfStaff } from './views.ts';
-import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
+import { type LiveEvent, type View, messageOf, prepareEvents, viewOfStaff } from './views.ts';
+import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
 
 /** How often a process with open streams checks for new events, in milliseconds. */
 const POLL_MS = 200;

@@ -2,8 +2,8 @@ import { type AdminBooking, type Booking, ownViewOf } from '../../kernel/schema.
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
-import { eventJson, type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
+import { MINUTES_A_DAY, addDays, toMinutes } from '../../platform/time.ts';
+import { type RelayedEvent, eventJson, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
 
 /**

@@ -6,21 +6,27 @@ import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
 import { deleteRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, orNotFound, Problem, refuseInvalid } from '../../platform/errors.ts';
-
+import { type FieldError, Problem, invalid, orNotFound, refuseInvalid } from '../../platform/errors.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { findRuleError } from './rules.ts';
-import type { MembershipInput, MembershipPatch, Plan, PlanInput, PlanPatch, PlanRule } from './schema.ts';
-import { presentPlan } from './schema.ts';
 import {
-  keepPlan,
-  hasMemberships,
-  lockMembership,
-  lockPlan,
+  type MembershipInput,
+  type MembershipPatch,
+  type Plan,
+  type PlanInput,
+  type PlanPatch,
+  type PlanRule,
+  presentPlan,
+} from './schema.ts';
+import {
   type MembershipRow,
   type PlanRow,
+  hasMemberships,
+  keepPlan,
+  lockMembership,
+  lockPlan,
   replacePeople,
 } from './store.ts';
 

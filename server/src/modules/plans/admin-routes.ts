@@ -9,7 +9,7 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
+import { NoContent, forAdmins, route } from '../../platform/http/route.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { today } from '../../platform/time.ts';
 import {
@@ -33,7 +33,7 @@ import {
   presentMembership,
   presentPlan,
 } from './schema.ts';
-import { countMembers, findMembership, listMemberships, listPlans, type MembershipRow } from './store.ts';
+import { type MembershipRow, countMembers, findMembership, listMemberships, listPlans } from './store.ts';
 
 const planParams = Type.Object({ plan: Id });
 const membershipParams = Type.Object({ membership: Id });

@@ -1,20 +1,18 @@
-import { accountsIn } from '../../kernel/people.ts';
+import { accountsIn, isByAdmin } from '../../kernel/people.ts';
 import type { BookingPart, LoadedParts, SlotCheck, SlotRequest } from '../../kernel/part.ts';
-import { isByAdmin } from '../../kernel/violations.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { usageOf } from '../../kernel/quotas.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MustRepeat, allSettledOrThrow, isTransaction } from '../../platform/db/transact.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { planRules } from './booking-rules.ts';
+import { planRules, plannedPrice } from './booking-rules.ts';
 import { findCutoff } from './cutoff.ts';
 import { askGuests, askOverQuota, checkAcceptance, checkGuests, companyOf, keysOf } from './guests.ts';
 import { findMemberBookings } from './member-bookings.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { type Candidate, type LoadedPlans, PlanBook, knownPlans, loadPlans } from './plan-book.ts';
-import { plannedPrice } from './prices.ts';
-import { findMemberships, findPlansVersion, lockMemberships } from './store.ts';
+import { type Candidate, type LoadedPlans, PlanBook, findPlansVersion, knownPlans, loadPlans } from './plan-book.ts';
+import { findMemberships, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
 
 /** The plans, bookings and no-shows that decide the terms of a batch of requests. */

@@ -13,9 +13,8 @@ import {
 } from '../../kernel/people.ts';
 import type { Price } from '../../kernel/participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { guests as guestRule, isOverQuota, planQuota } from './booking-rules.ts';
+import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota } from './booking-rules.ts';
 import { findMemberBookings } from './member-bookings.ts';
-import { guestPrice, planCurrency } from './prices.ts';
 import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
 import { rangeOf } from '../../kernel/player-bookings.ts';

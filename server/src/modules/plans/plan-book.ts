@@ -2,9 +2,12 @@ import { emailKey } from '../../platform/email-address.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Court } from '../courts/schema.ts';
 import { countsOn } from './membership-rules.ts';
-import { appliesToCourt, appliesToDate, type PlanName, rankRules, type RankedRule } from './rules.ts';
+import { type PlanName, type RankedRule, appliesToCourt, appliesToDate, rankRules } from './rules.ts';
 import type { PlanRule } from './schema.ts';
-import { findMemberships, findPlansVersion, listPlans, type PeopleKeys, type PersonMembership } from './store.ts';
+import { type PeopleKeys, type PersonMembership, findMemberships, listPlans } from './store.ts';
+import { batchLoader } from '../../platform/db/batch-loader.ts';
+import { PLANS_VERSION } from '../../platform/db/meta.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 /** One of the plans under which a person may book, with its rules for this person. */
 export interface Candidate {
@@ -162,3 +165,20 @@ export function relevantCandidates(
   const isRelevant = (rule: RankedRule): boolean => appliesToDate(rule, date) && appliesToCourt(rule, court);
   return candidates.some(({ rules }) => rules.some(isRelevant)) ? candidates : undefined;
 }
+
+/** Returns a value that changes with every change of a plan; undefined if no plan has ever existed. */
+export function findPlansVersion(db: Db): Promise<string | undefined> {
+  return versions(db, PLANS_VERSION);
+}
+
+const versions = batchLoader(
+  async (db, [name]: string[]) => {
+    const [row] = await metaValues(db, { name: name! });
+    return new Map(row && [[name!, row.value]]);
+  },
+  { tables: ['meta'] },
+);
+
+const metaValues = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('meta').select('value').where('name', '=', name),
+);

@@ -2,19 +2,19 @@ import Type, { type Static } from 'typebox';
 import {
   EndTime,
   Id,
-  integer,
   LocalDate,
+  QueryFlag,
+  Slug,
+  StartTime,
+  Weekdays,
+  integer,
   nullable,
   oneOf,
   priceInput,
-  QueryFlag,
   ref,
-  Slug,
-  StartTime,
   strictObject,
   versionFields,
   visibleText,
-  Weekdays,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { MAX_NOTICE_MINUTES } from '../courts/rules.ts';

@@ -1,8 +1,6 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { storedEmailKeys } from '../../platform/email-address.ts';
-import { batchLoader } from '../../platform/db/batch-loader.ts';
 import { idList, isPostgres } from '../../platform/db/given-rows.ts';
-import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { deleteRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -29,21 +27,6 @@ export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
 export function keepPlan(db: Db, id: number): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
 }
-
-/** Returns a value that changes with every change of a plan; undefined if no plan has ever existed. */
-export function findPlansVersion(db: Db): Promise<string | undefined> {
-  return versions(db, PLANS_VERSION);
-}
-const versions = batchLoader(
-  async (db, [name]: string[]) => {
-    const [row] = await metaValues(db, { name: name! });
-    return new Map(row && [[name!, row.value]]);
-  },
-  { tables: ['meta'] },
-);
-const metaValues = prepared((db, { name }: { name: string }) =>
-  db.selectFrom('meta').select('value').where('name', '=', name),
-);
 
 /** A person in a membership, with the fields that booking rules need. */
 export interface PersonMembership extends Period {

@@ -4,7 +4,7 @@ import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../../kernel/write.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
 import { spanOf } from '../../kernel/court-rules.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { spacesOf } from '../courts/rules.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts, lockUnlocked } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
