@@ -21,11 +21,11 @@ const API_TERMS: Record<string, RegExp> = {
 };
 
 /**
- * Texts may contain column names of import files, because people type them. The last name in the list is an option of
- * `Intl`.
+ * Texts may contain column names of import files, because people type them. The last names in the list are an option
+ * of `Intl`, and event types, which developers choose for a webhook.
  */
 const ALLOWED =
-  /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger)\b/g;
+  /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger|booking\.[a-z_]+)\b/g;
 
 type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Language } from '../i18n/words.tsx';
-import type { AdminGroup, AdminPage } from '../lib/web-module.ts';
+import type { AdminGroup, AdminPage, EventType } from '../lib/web-module.ts';
 import { type AdminPath, modules } from '../modules.ts';
 
 /** Groups of admin pages, in navigation order. */
@@ -20,6 +20,7 @@ export interface Admin {
   pages: readonly LoadedPage[];
   auditActions: Labels;
   auditTargets: Labels;
+  eventTypes: readonly EventType[];
 }
 
 const componentOf = (load: AdminPage['load']) => lazyRouteComponent(load);
@@ -35,6 +36,7 @@ async function loadParts(): Promise<Admin> {
       .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
     auditActions: Object.assign({}, ...parts.map(({ auditActions }) => auditActions)) as Labels,
     auditTargets: Object.assign({}, ...parts.map(({ auditTargets }) => auditTargets)) as Labels,
+    eventTypes: parts.flatMap(({ eventTypes = [] }) => eventTypes),
   };
 }
 

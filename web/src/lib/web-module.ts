@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@courtside/client';
+import type { AuditRecord, WebhookInput } from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
@@ -22,6 +22,8 @@ interface AdminPart {
   pages?: Readonly<Record<string, AdminPage>>;
   auditActions?: AuditActions;
   auditTargets?: AuditTargets;
+  /** The events that a webhook can receive. */
+  eventTypes?: readonly EventType[];
 }
 
 /** The pages of one module. `Paths` are their addresses below `/admin`. */
@@ -44,3 +46,5 @@ export type AuditActions = { readonly [action in AuditRecord['action']]?: Readon
 
 /** Labels for the resources that an entry of the audit log can name, such as “Court” for `courts 3`. */
 export type AuditTargets = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+export type EventType = NonNullable<WebhookInput['event_types']>[number];

@@ -1,4 +1,4 @@
-import type { AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import type { AuditActions, AuditTargets, EventType } from '../../lib/web-module.ts';
 
 export const auditActions = {
   checkInAsAdmin: { en: 'Player checked in', es: 'Llegada registrada' },
@@ -9,3 +9,17 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   bookings: { en: 'Booking', es: 'Reserva' },
 };
+
+export const eventTypes: readonly EventType[] = [
+  'booking.created',
+  'booking.offered',
+  'booking.pending',
+  'booking.confirmed',
+  'booking.rejected',
+  'booking.rescheduled',
+  'booking.cancelled',
+  'booking.completed',
+  'booking.no_show',
+  'booking.updated',
+  'booking.checked_in',
+];

@@ -1,4 +1,4 @@
-import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets, EventType } from '../../lib/web-module.ts';
 import { CalendarOff } from '../../ui/icons/index.ts';
 
 export const pages: AdminPages<'/closures'> = {
@@ -20,3 +20,5 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   closures: { en: 'Closure', es: 'Cierre' },
 };
+
+export const eventTypes: readonly EventType[] = ['closure.created', 'closure.updated', 'closure.deleted'];

@@ -1,5 +1,7 @@
+import { useLoaderData } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../../lib/refresh.ts';
+import type { EventType } from '../../lib/web-module.ts';
 import { useState } from 'react';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -7,11 +9,11 @@ import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { EVENT_TYPES, type EventType } from './event-types.ts';
 import { useWebhookWords } from './webhook-words.ts';
 
 export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const words = useWebhookWords();
+  const { eventTypes }: { eventTypes: readonly EventType[] } = useLoaderData({ from: '/admin' });
   const refresh = useRefresh(['/admin/webhooks']);
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
@@ -47,7 +49,7 @@ export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: str
         <Fold title={words.types} summary={types.length === 0 ? words.all : words.events(types.length)}>
           <p className="hint">{words.typesHint}</p>
           <fieldset className="lengths-free stack" aria-label={words.types}>
-            {EVENT_TYPES.map((type) => (
+            {eventTypes.map((type) => (
               <Check
                 key={type}
                 label={type}
