@@ -7,30 +7,23 @@ import {
   readOrigins,
   readProxies,
   readSmtp,
+  ConfigError,
   type Setting,
+  type Settings,
   SettingError,
   setting,
   wholeNumber,
 } from './setting-forms.ts';
-import { backupSettings, faultsOfBackups } from './backup-settings.ts';
-import { readProviders } from './sign-in-providers.ts';
+import { modules } from './modules.ts';
+import { servicePaths } from './platform/http/service-paths.ts';
 import { mailboxOf } from './platform/mailbox.ts';
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 
 /** The folder for relative paths in settings. For an installed package, this is the user's state folder. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
-/** The first segments of paths that the service serves outside `BASE_PATH`. */
-const servicePaths = [
-  ...['docs', 'guide', 'openapi.json', 'postman.json', 'problems', 'healthz', 'readyz'],
-  ...['metrics', 'calendar', 'live', 'config.json', 'assets', 'images', 'provider-callback'],
-];
-
-export function isServicePath(path: string): boolean {
-  return servicePaths.includes(path.split('/')[1]!);
-}
-
-export const settings = {
+/** The settings that do not belong to a module. */
+const platformSettings = {
   HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
     /^[\w.:-]+$/.test(v) ? v : undefined,
   ),
@@ -49,18 +42,13 @@ export const settings = {
     'file:./var/courtside.db',
     'file:PATH or postgres://USER@HOST[,HOST]/NAME, or postgres://USER@/NAME?host=/FOLDER for a socket, with sslmode ' +
       'disable, require, verify-full, or verify-ca with sslrootcert=FILE',
-    (value) => readDatabase(value, BASE),
-  ),
-  OIDC_PROVIDERS: setting('', 'a JSON list of OpenID providers, or the path of a JSON file', (value) =>
-    readProviders(value, BASE),
+    readDatabase,
   ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'a number of units per minute, 0–1000000; 0 for no limit',
     wholeNumber(0, 1_000_000),
   ),
-  MAX_STREAMS: setting('2000', 'a number of streams, 0–100000', wholeNumber(0, 100_000)),
-  WEBHOOK_PRIVATE_NETWORKS: flag('false'),
   MAX_REQUESTS_IN_FLIGHT: setting('1000', 'a number of requests, 1–100000', wholeNumber(1, 100_000)),
   CORS_ORIGINS: setting(
     '',
@@ -72,7 +60,6 @@ export const settings = {
   MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
     v === '' || mailboxOf(v) ? v : undefined,
   ),
-  ...backupSettings(BASE),
   METRICS: flag('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
@@ -89,22 +76,32 @@ export const settings = {
   ),
 } as const;
 
-type Values = { [K in keyof typeof settings]: Exclude<ReturnType<(typeof settings)[K]['read']>, undefined> };
+export type PlatformSetting = keyof typeof platformSettings;
+
+/** The settings of the modules. Each module adds its own to this interface. @public */
+export interface DeclaredSettings {}
+
+/** All settings, by name. */
+export const settings: Settings & typeof platformSettings = Object.assign(
+  {},
+  platformSettings,
+  ...modules.map((module) => module.settings?.values),
+);
+
+type All = typeof platformSettings & DeclaredSettings;
+type Value<T> = T extends Setting<infer V> ? V : never;
 
 /** The validated settings. Durations are in milliseconds. */
-export type Config = Readonly<Values>;
-
-/** The error message has one line for each wrong or missing setting. */
-export class ConfigError extends Error {}
+export type Config = Readonly<{ [K in keyof All]: Value<All[K]> }>;
 
 /** @throws {ConfigError} if a setting is wrong or missing */
 export function readConfig(given: Env): Config {
   const env = withJoinedSettings(given);
   const errors: string[] = [];
-  const entries = Object.entries<Setting<unknown>>(settings).map(([name, { fallback, expected, read }]) => {
+  const entries = Object.entries<Settings[string]>(settings).map(([name, { fallback, expected, read, isSecret }]) => {
     const given = env[name];
-    const value = orError(() => read(given || fallback));
-    const shown = NOT_SHOWN.get(name) ?? JSON.stringify(given);
+    const value = orError(() => read(given || fallback, BASE));
+    const shown = (isSecret ? HIDDEN : NOT_SHOWN.get(name)) ?? JSON.stringify(given);
     if (value === undefined) errors.push(`${name} is ${shown}; it should be ${expected}.`);
     else if (value instanceof SettingError) errors.push(`${name} ${value.message}.`);
     return [name, value];
@@ -116,10 +113,7 @@ export function readConfig(given: Env): Config {
       if (config[name] === '') errors.push(missing(name, 'SMTP_URL is set'));
     }
   }
-  // Providers redirect the browser to an address that starts with PUBLIC_URL, and accept only a registered address.
-  if (config.OIDC_PROVIDERS?.length > 0 && config.PUBLIC_URL === '')
-    errors.push(missing('PUBLIC_URL', 'OIDC_PROVIDERS is set'));
-  errors.push(...faultsOfBackups(config));
+  errors.push(...modules.flatMap((module) => module.settings?.faults?.(config, missing) ?? []));
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
 }
@@ -151,7 +145,7 @@ function withJoinedSettings(env: Env): Env {
 }
 
 function missing(name: 'MAIL_FROM' | 'PUBLIC_URL', when: string): string {
-  return `${name} is required if ${when}; it should be ${settings[name].expected.replace(/, or empty.*/, '')}.`;
+  return `${name} is required if ${when}; it should be ${platformSettings[name].expected.replace(/, or empty.*/, '')}.`;
 }
 
 function orError<T>(read: () => T): T | SettingError {
@@ -163,13 +157,11 @@ function orError<T>(read: () => T): T | SettingError {
   }
 }
 
+const HIDDEN = 'wrong (not shown: it may contain a secret)';
 const HIDDEN_URL = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 /** Error messages hide these values completely, because the secret in a malformed value cannot be located. */
 const NOT_SHOWN = new Map([
   ['DATABASE_URL', HIDDEN_URL],
   ['SMTP_URL', HIDDEN_URL],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', HIDDEN_URL],
-  ['OIDC_PROVIDERS', 'wrong (not shown: it may contain a secret)'],
-  ['BACKUP_COPY_TO', 'wrong (not shown: it may contain a secret)'],
-  ['AWS_SECRET_ACCESS_KEY', 'wrong (not shown: it may contain a secret)'],
 ]);

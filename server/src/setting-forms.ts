@@ -1,17 +1,44 @@
+import type { Config } from './config.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
-/** Returns undefined for a value that does not have the expected form. May throw a `SettingError` with a reason. */
-type Read<T> = (value: string) => T | undefined;
+/**
+ * Returns undefined for a value that does not have the expected form. `base` is the folder for relative paths. May throw a `SettingError`
+ * with a reason.
+ */
+type Read<T> = (value: string, base?: string) => T | undefined;
 
 /** The message says why a value is wrong. It has no subject, such as `is not valid JSON`. */
 export class SettingError extends Error {}
+
+/** The error message has one line for each wrong or missing setting. */
+export class ConfigError extends Error {}
 
 export interface Setting<T> {
   fallback: string;
   /** A description of the accepted values. Error messages contain it. */
   expected: string;
   read: Read<T>;
+}
+
+/** A setting of a module, with its place and its meaning in `docs/configuration.md`. */
+interface DescribedSetting<T = unknown> extends Setting<T> {
+  section?: string;
+  text?: string;
+  /** Whether error messages hide the value, because the secret in a malformed value cannot be located. */
+  isSecret?: boolean;
+}
+
+export type Settings = Readonly<Record<string, DescribedSetting>>;
+
+/** The settings of a module. */
+export interface ModuleSettings {
+  values: Settings;
+  /**
+   * Returns an error message for each setting that contradicts another one. A wrong setting can be undefined here.
+   * @param missing returns the message for an empty setting that another setting needs
+   */
+  faults?: (config: Config, missing: (name: 'MAIL_FROM' | 'PUBLIC_URL', when: string) => string) => string[];
 }
 
 export function setting<T>(fallback: string, expected: string, read: Read<T>): Setting<T> {

@@ -3,10 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig, settings } from '../src/config.ts';
+import { readConfig, settings } from '../src/config.ts';
+import { ConfigError } from '../src/setting-forms.ts';
 import { ROOT } from '../src/platform/release.ts';
 import { isCurrency } from '../src/setting-forms.ts';
-import type { SignInProvider } from '../src/sign-in-providers.ts';
+import type { SignInProvider } from '../src/modules/provider-sign-in/settings.ts';
 
 const read = (name: string, value?: string): unknown =>
   (readConfig(value === undefined ? {} : { [name]: value }) as unknown as Record<string, unknown>)[name];
@@ -200,7 +201,7 @@ for (const [name, values] of Object.entries(invalid)) {
         () => readConfig({ [name]: value }),
         (error: Error) => {
           assert.ok(error instanceof ConfigError);
-          const { expected } = settings[name as keyof typeof settings];
+          const { expected } = settings[name]!;
           const shown = /DATABASE_URL|SMTP_URL|OTEL_EXPORTER/.test(name) ? NOT_SHOWN : JSON.stringify(value);
           assert.equal(error.message, `${name} is ${shown}; it should be ${expected}.`);
           return true;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Config, ConfigError, joinedVariables, readConfig } from '../config.ts';
+import { type Config, joinedVariables, readConfig } from '../config.ts';
+import { ConfigError } from '../setting-forms.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { checkMail } from '../modules/notifications/check.ts';
 import { findOldVariables, warningFor } from '../modules/club/take-over.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../setting-forms.ts';
 import { MigrationError } from '../platform/db/migrations.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 

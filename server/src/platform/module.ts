@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { PersonPart } from './person.ts';
 import type { Permissions } from './permissions.ts';
 import type { Problems } from './problems.ts';
+import type { ModuleSettings } from '../setting-forms.ts';
 
 /** A part of the service that implements one subject, with everything that the rest of the service needs from it. */
 export interface Module {
@@ -19,6 +20,8 @@ export interface Module {
   uses?: readonly string[];
   permissions?: Permissions;
   problems?: Problems;
+  /** The operator's settings that only this module reads. Rules of the club are in `modules/club/policy.ts`. */
+  settings?: ModuleSettings;
   tables?: TableFacts;
   migrations?: Migrations;
   routes?: Routes;

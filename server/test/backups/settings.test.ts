@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { latestBackup, nextBackup } from '../../src/backup-settings.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { latestBackup, nextBackup } from '../../src/modules/backups/settings.ts';
+import { readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/setting-forms.ts';
 
 const due = (BACKUP_SCHEDULE: string, now: string, zone = 'UTC') => {
   const { BACKUP_SCHEDULE: schedule } = readConfig({ BACKUP_SCHEDULE });

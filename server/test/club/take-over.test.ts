@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError } from '../../src/setting-forms.ts';
 import { openDatabase } from '../../src/database.ts';
 import { patchClub, patchPolicy } from '../../src/modules/club/actions.ts';
 import { type Policy, policyFields, policyNames } from '../../src/modules/club/policy.ts';

@@ -1,6 +1,6 @@
 import { findRegion } from '../club/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { latestBackup, nextBackup } from '../../backup-settings.ts';
+import { latestBackup, nextBackup } from './settings.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type Backup, backupFolder, listBackups } from './listing.ts';
 import { openFolder } from './places.ts';

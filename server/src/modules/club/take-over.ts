@@ -1,5 +1,5 @@
 import { type AuditedContext, operator } from '../audit/actions.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../setting-forms.ts';
 import { isCurrency, type Setting, setting } from '../../setting-forms.ts';
 import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';

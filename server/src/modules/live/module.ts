@@ -6,6 +6,7 @@ import * as live from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
+import { settings } from './settings.ts';
 
 const tags = { Events: { order: 130, text: 'Streams of server-sent events.' } } as const satisfies Tags;
 
@@ -16,6 +17,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const liveModule: Module = {
   name: 'live',
+  settings,
   uses: ['api-keys', 'club', 'accounts', 'access', 'courts', 'kernel'],
   permissions,
   problems,

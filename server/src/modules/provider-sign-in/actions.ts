@@ -2,7 +2,7 @@ import { attemptBy, limitRequests } from '../accounts/attempts.ts';
 import { findUserByIdentity } from './store.ts';
 import { openSession, type OpenSession } from '../accounts/open-session.ts';
 import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
-import type { SignInProvider } from '../../sign-in-providers.ts';
+import type { SignInProvider } from './settings.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';

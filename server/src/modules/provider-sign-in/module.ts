@@ -5,6 +5,7 @@ import { providerCallbackRoute, providerSignInRoutes } from './routes.ts';
 import * as providerSignIn from './schema.ts';
 import { tables } from './tables.ts';
 import { problems } from './problems.ts';
+import { settings } from './settings.ts';
 
 const auditActions = ['linkIdentity'] as const;
 
@@ -16,6 +17,7 @@ declare module '../audit/action-names.ts' {
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
   uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'account-recovery', 'invitations', 'people'],
+  settings,
   problems,
   tables,
   migrations,

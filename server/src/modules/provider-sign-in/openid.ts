@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import { mayUseHttp, type SignInProvider } from '../../sign-in-providers.ts';
+import { mayUseHttp, type SignInProvider } from './settings.ts';
 import { checkedSubject, type Claims, hasUsedSeveralFactors, nameOf, roleOf, verifiedEmail } from './rules.ts';
 import type { Role } from '../../platform/db/schema.ts';
 

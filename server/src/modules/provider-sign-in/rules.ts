@@ -1,6 +1,6 @@
 import type { Role } from '../../platform/db/schema.ts';
 import { readVerifiedEmail } from '../../platform/email-address.ts';
-import type { SignInProvider } from '../../sign-in-providers.ts';
+import type { SignInProvider } from './settings.ts';
 
 /** The claims about a person, from the ID token or from the user info endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import { tables } from './tables.ts';
 import { failAndDeleteOldDeliveries } from './deliver.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
+import { settings } from './settings.ts';
 
 const auditActions = [
   'createWebhook',
@@ -34,6 +35,7 @@ declare module '../../platform/http/openapi-document.ts' {
 export const webhooksModule: Module = {
   name: 'webhooks',
   uses: ['audit', 'club'],
+  settings,
   permissions,
   problems,
   tables,

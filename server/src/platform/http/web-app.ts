@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isServicePath } from '../../config.ts';
+import { isServicePath } from './service-paths.ts';
 import { ROOT } from '../release.ts';
 import { AppFiles } from './app-files.ts';
 import type { App } from './app-types.ts';

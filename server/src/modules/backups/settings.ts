@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
-import { SettingError, setting } from './setting-forms.ts';
-import { findTimeZone } from './platform/time.ts';
+import type { Config } from '../../config.ts';
+import { type ModuleSettings, SettingError, setting } from '../../setting-forms.ts';
+import { findTimeZone } from '../../platform/time.ts';
 
 /** When backups are due. `patterns` are cron expressions with five fields; an empty list means never. */
 export interface BackupSchedule {
@@ -11,29 +12,59 @@ export interface BackupSchedule {
 }
 
 /** Where a second copy of each backup is stored: in a folder or in an S3 bucket. */
-export type SecondPlace = { folder: string } | { bucket: string; prefix: string; endpoint: string; region: string };
+type SecondPlace = { folder: string } | { bucket: string; prefix: string; endpoint: string; region: string };
 
 const SCHEDULE_FORM =
   'times of day such as 03:00 or 03:00,15:00, or a cron expression such as 0 3 * * *, and then a time zone such as ' +
   "Europe/Madrid if it is not the club's time zone, or empty";
 
-/** @param base the folder for relative paths */
-export function backupSettings(base: string | undefined) {
-  return {
-    BACKUP_SCHEDULE: setting('', SCHEDULE_FORM, readBackupSchedule),
-    BACKUP_DIR: setting('', 'a folder such as /var/backups/courtside, or empty', (value) =>
+const values = {
+  BACKUP_SCHEDULE: {
+    ...setting('', SCHEDULE_FORM, readBackupSchedule),
+    section: 'Backups',
+    text: 'When the service makes a backup: times of day, such as `03:00` or `03:00,15:00`, or a cron expression with five fields, such as `0 3 * * MON-FRI`. A time zone can follow, as in `03:00 Europe/Madrid`. Without a time zone, the time zone of the club applies. On PostgreSQL, the service does not start with this setting.',
+  },
+  BACKUP_DIR: {
+    ...setting('', 'a folder such as /var/backups/courtside, or empty', (value, base) =>
       value === '' ? '' : readFolder(value, base),
     ),
-    BACKUP_KEEP: setting('7d,4w,12m', 'numbers of days, weeks and months, such as 7d,4w,12m', readKept),
-    BACKUP_COPY_TO: setting(
+    section: 'Backups',
+    text: 'Folder of the backups. Without this setting, the service uses the folder `backups` beside the database file.',
+  },
+  BACKUP_KEEP: {
+    ...setting('7d,4w,12m', 'numbers of days, weeks and months, such as 7d,4w,12m', readKept),
+    section: 'Backups',
+    text: 'Number of days, weeks and months for which the service keeps the newest backup of each. Periods without a backup do not count.',
+  },
+  BACKUP_COPY_TO: {
+    ...setting(
       '',
       'a folder such as /mnt/nas/courtside, or s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION without a key, or empty',
-      (value) => readSecondPlace(value, base),
+      readSecondPlace,
     ),
-    AWS_ACCESS_KEY_ID: setting('', 'the id of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
-    AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
-  };
+    section: 'Backups',
+    text: 'A second place for the backups: a folder, or `s3://BUCKET/PREFIX?endpoint=URL&region=REGION`.',
+    isSecret: true,
+  },
+  AWS_ACCESS_KEY_ID: {
+    ...setting('', 'the id of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
+    section: 'Backups',
+    text: 'Access key id for the bucket in `BACKUP_COPY_TO`. A bucket requires this setting and `AWS_SECRET_ACCESS_KEY`.',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    ...setting('', 'the secret of the key for the bucket of BACKUP_COPY_TO, or empty', readWord),
+    section: 'Backups',
+    text: 'Secret access key for the bucket.',
+    isSecret: true,
+  },
+};
+
+type BackupSettings = typeof values;
+declare module '../../config.ts' {
+  interface DeclaredSettings extends BackupSettings {}
 }
+
+export const settings: ModuleSettings = { values, faults: faultsOfBackups };
 
 /** How many of the newest backups the service keeps, by the period of which each is the newest. */
 function readKept(value: string): { days: number; weeks: number; months: number } | undefined {
@@ -51,19 +82,11 @@ function readWord(value: string): string | undefined {
   return /^\S*$/.test(value) ? value : undefined;
 }
 
-interface BackupConfig {
-  DATABASE_URL: object;
-  BACKUP_SCHEDULE: BackupSchedule;
-  BACKUP_COPY_TO: SecondPlace | null;
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-}
-
 /**
  * Returns an error message for each backup setting that contradicts another setting. A setting that is not valid can be
  * undefined or a `SettingError` here. Its own message has already been added.
  */
-export function faultsOfBackups({ BACKUP_SCHEDULE, BACKUP_COPY_TO: place, ...config }: BackupConfig): string[] {
+function faultsOfBackups({ BACKUP_SCHEDULE, BACKUP_COPY_TO: place, ...config }: Config): string[] {
   const faults: string[] = [];
   if (BACKUP_SCHEDULE?.patterns?.length > 0 && 'urls' in (config.DATABASE_URL ?? {}))
     faults.push('BACKUP_SCHEDULE works on SQLite only. On PostgreSQL, leave it empty, and make backups with pg_dump.');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Role } from './platform/db/schema.ts';
-import { SettingError } from './setting-forms.ts';
+import type { Role } from '../../platform/db/schema.ts';
+import { type ModuleSettings, setting, SettingError } from '../../setting-forms.ts';
 
 const clientAuthentications = ['client_secret_post', 'client_secret_basic'] as const;
 
@@ -57,7 +57,7 @@ const ROLES = new Set<unknown>(['player', 'desk', 'treasurer', 'admin'] satisfie
  * @returns undefined if there is no such file
  * @throws {SettingError} with the reason, which contains no secret
  */
-export function readProviders(value: string, base: string | undefined): readonly SignInProvider[] | undefined {
+function readProviders(value: string, base: string | undefined): readonly SignInProvider[] | undefined {
   if (value === '') return [];
   const isJson = /^\s*[[{]/.test(value);
   const path = resolve(base ?? '/', value);
@@ -127,3 +127,24 @@ function isReturnUrl(text: unknown): text is string {
 export function mayUseHttp({ issuer, allow_http }: Pick<SignInProvider, 'issuer' | 'allow_http'>): boolean {
   return allow_http || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 }
+
+const values = {
+  OIDC_PROVIDERS: {
+    ...setting('', 'a JSON list of OpenID providers, or the path of a JSON file', readProviders),
+    section: 'Sign-in providers',
+    text: 'OpenID providers at which people can [sign in](sign-in-providers.md): a JSON list, or the path of a JSON file. Requires `PUBLIC_URL`.',
+    isSecret: true,
+  },
+};
+
+type ProviderSettings = typeof values;
+declare module '../../config.ts' {
+  interface DeclaredSettings extends ProviderSettings {}
+}
+
+export const settings: ModuleSettings = {
+  values,
+  // Providers redirect the browser to an address that starts with PUBLIC_URL, and accept only a registered address.
+  faults: ({ OIDC_PROVIDERS, PUBLIC_URL }, missing) =>
+    OIDC_PROVIDERS?.length > 0 && PUBLIC_URL === '' ? [missing('PUBLIC_URL', 'OIDC_PROVIDERS is set')] : [],
+};

@@ -1,0 +1,16 @@
+import { type ModuleSettings, flag } from '../../setting-forms.ts';
+
+const values = {
+  WEBHOOK_PRIVATE_NETWORKS: {
+    ...flag('false'),
+    section: 'Webhooks',
+    text: '`true` allows webhooks to addresses in private networks, and webhooks over plain HTTP.',
+  },
+};
+
+type WebhookSettings = typeof values;
+declare module '../../config.ts' {
+  interface DeclaredSettings extends WebhookSettings {}
+}
+
+export const settings: ModuleSettings = { values };
