@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { presentPlan } from '../modules/plans/schema.ts';
+import { plan as planResource } from '../modules/plans/schema.ts';
 import { listPlans } from '../modules/plans/store.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { readId } from './arguments.ts';
@@ -14,7 +14,7 @@ export function addPlans(program: Command, terminal: Terminal): void {
     .description('list the plans')
     .action(() =>
       withContext(terminal, async ({ db }) => {
-        const data = (await listPlans(db.read)).map(presentPlan);
+        const data = (await listPlans(db.read)).map((row) => planResource.present(row));
         const rows = data.map((plan) => ({ ...plan, rules: plan.rules.length }));
         printData(terminal, data, asTable(['id', 'name', 'for_guests', 'rules', 'updated_at'], rows));
       }),
@@ -25,7 +25,7 @@ export function addPlans(program: Command, terminal: Terminal): void {
     .argument('<id>', 'the id, as shown by `plans list`', readId)
     .action((id: number) =>
       withContext(terminal, async ({ db }) => {
-        const plan = presentPlan(orNotFound(await findRow(db.read, 'plans', id), `plan ${id}`));
+        const plan = planResource.present(orNotFound(await findRow(db.read, 'plans', id), `plan ${id}`));
         const rules = plan.rules.map(({ name, courts, times, settings }) => ({
           name,
           courts: courts ? JSON.stringify(courts) : 'all',

@@ -1,80 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { lockUsers } from '../accounts/store.ts';
-import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { audited } from '../audit/resource.ts';
 import { findRegion } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
-import { deleteRow, insertRow, updateRow } from '../../platform/db/rows.ts';
+import { deleteRow } from '../../platform/db/rows.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
-import { onDuplicate, transact } from '../../platform/db/transact.ts';
-import { type FieldError, Problem, invalid, orNotFound, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, invalid, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { normalise } from '../../platform/text.ts';
-import { endOfDay, timestamp } from '../../platform/time.ts';
-import { checkVersion } from '../../platform/versions.ts';
+import { endOfDay } from '../../platform/time.ts';
 import { findRuleError } from './rules.ts';
-import {
-  type MembershipInput,
-  type MembershipPatch,
-  type Plan,
-  type PlanInput,
-  type PlanPatch,
-  type PlanRule,
-  presentPlan,
-} from './schema.ts';
-import {
-  type MembershipRow,
-  type PlanRow,
-  hasMemberships,
-  keepPlan,
-  lockMembership,
-  lockPlan,
-  replacePeople,
-} from './store.ts';
+import { membership, type MembershipInput, plan, type PlanRule } from './schema.ts';
+import { hasMemberships, keepPlan, lockMembership, lockPlan, type MembershipRow, replacePeople } from './store.ts';
 
-type PlanContent = Omit<Plan, 'id' | 'version' | 'created_at' | 'updated_at'>;
-
-/**
- * Adds a plan. If the name is already in use, the database rejects the insert, and the caller reports `planNameTaken`.
- */
-export async function addPlan(db: Db, context: AuditedContext, input: PlanInput): Promise<PlanRow> {
-  const { now, actor } = context;
-  const time = timestamp(now());
-  const content = { description: null, colour: null, for_guests: false, rules: [], ...input };
-  const columns = columnsOf(content, await currencyOf(db));
-  const row = await insertRow(db, 'plans', { ...columns, version: 1, created_at: time, updated_at: time });
-  await changeVersion(db);
-  await recordAudit(db, actor, { action: 'createPlan', target: `plans ${row.id}`, after: row }, now());
-  return row;
-}
-
-export function patchPlan(
-  context: AuditedContext,
-  id: number,
-  { patch, accepted }: { patch: PlanPatch; accepted: number[] | undefined },
-): Promise<PlanRow> {
-  const { db, now, actor } = context;
-  return transact(db, async (db) => {
-    const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
-    checkVersion(before.version, accepted);
-    const columns = columnsOf({ ...presentPlan(before), ...patch }, await currencyOf(db));
-    const changes = { ...columns, version: before.version + 1, updated_at: timestamp(now()) };
-    const after = await updateRow(db, 'plans', id, changes);
+export const {
+  create: addPlan,
+  update: patchPlan,
+  remove: removePlan,
+} = audited(plan, {
+  ...{ lock: lockPlan, duplicate: planNameTaken },
+  async check(db, { name, rules }) {
+    const checked = checkedRules(rules, { pointer: '#/rules', currency: await currencyOf(db) });
+    return { name_key: normalise(name), rules: JSON.stringify(checked) };
+  },
+  async after(db, row) {
     await changeVersion(db);
-    await recordAudit(db, actor, { action: 'updatePlan', target: `plans ${id}`, before, after }, now());
-    return after;
-  }).catch(onDuplicate(db, planNameTaken));
-}
-
-/** @throws {Problem} `plan_in_use` */
-export function removePlan({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
-  return transact(db, async (db) => {
-    const before = orNotFound(await lockPlan(db, id), `plan ${id}`);
-    checkVersion(before.version, accepted);
+    return row;
+  },
+  async remove(db, { id }) {
     if (await hasMemberships(db, id)) throw new Problem('plan_in_use');
     await deleteRow(db, 'plans', id);
     await changeVersion(db);
-    await recordAudit(db, actor, { action: 'deletePlan', target: `plans ${id}`, before }, now());
-  });
-}
+  },
+});
 
 /**
  * Changes the version, so that all processes read the plans again. The version is random, so that a value never occurs
@@ -86,13 +43,6 @@ async function changeVersion(db: Db): Promise<void> {
 
 async function currencyOf(db: Db): Promise<string> {
   return (await findRegion(db)).currency;
-}
-
-function columnsOf({ name, description, colour, for_guests, rules }: PlanContent, currency: string) {
-  return {
-    ...{ name, name_key: normalise(name), description, colour, for_guests: flag(for_guests) },
-    rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })),
-  };
 }
 
 /** Adds the currency to prices without one. @throws {Problem} if a rule is not valid */
@@ -129,77 +79,40 @@ export function planNameTaken(): Problem {
   return invalid([{ pointer: '#/name', code: 'duplicate', detail }]);
 }
 
-export async function addMembership(db: Db, context: AuditedContext, input: MembershipInput): Promise<MembershipRow> {
-  const time = timestamp(context.now());
-  const { people, rules = [], ...fields } = input;
-  const content = { name: null, pending: false, ends_on: null, grace_days: 0, ...fields };
-  const currency = await currencyOf(db);
-  await checkPeople(
-    db,
-    people.map(({ user_id }) => user_id),
-  );
-  await checkMembership(db, content);
-  const { id } = await insertRow(db, 'memberships', {
-    ...{ ...content, pending: flag(content.pending), shared: flag(people.length > 1) },
-    rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })),
-    ...{ version: 1, created_at: time, updated_at: time },
-  });
-  await replacePeople(db, id, peopleRows(people, currency));
-  const after = (await lockMembership(db, id))!;
-  const entry = { action: 'createMembership', target: `memberships ${id}`, after } as const;
-  await recordAudit(db, context.actor, entry, context.now());
-  return after;
-}
-
-export function patchMembership(
-  context: AuditedContext,
-  id: number,
-  { patch, accepted }: { patch: MembershipPatch; accepted: number[] | undefined },
-): Promise<MembershipRow> {
-  const { db, now, actor } = context;
-  return transact(db, async (db) => {
-    const { people, rules, pending, ...fields } = patch;
-    const before = await lockWithPeople(
-      db,
-      id,
-      (people ?? []).map(({ user_id }) => user_id),
-    );
-    checkVersion(before.version, accepted);
-    const { plan_id, starts_on, ends_on } = { ...before, ...fields };
-    await checkMembership(db, { plan_id, starts_on, ends_on });
+export const {
+  create: addMembership,
+  update: patchMembership,
+  remove: removeMembership,
+} = audited(membership, {
+  lock: (db, id, { people = [] }) => lockWithPeople(db, id, idsOf(people)),
+  async check(db, values, { people, rules }, before) {
+    if (!before) await checkPeople(db, idsOf(values.people));
+    await checkMembership(db, values);
     const currency = await currencyOf(db);
-    await updateRow(db, 'memberships', id, {
-      ...fields,
-      ...(pending !== undefined && { pending: flag(pending) }),
+    return {
       ...(people && { shared: flag(people.length > 1) }),
       ...(rules && { rules: JSON.stringify(checkedRules(rules, { pointer: '#/rules', currency })) }),
-      ...{ version: before.version + 1, updated_at: timestamp(now()) },
-    });
-    if (people) await replacePeople(db, id, peopleRows(people, currency));
-    const after = (await lockMembership(db, id))!;
-    await recordAudit(db, actor, { action: 'updateMembership', target: `memberships ${id}`, before, after }, now());
-    return after;
-  });
-}
+    };
+  },
+  async after(db, { id }, { people }) {
+    if (people) await replacePeople(db, id, peopleRows(people, await currencyOf(db)));
+    return (await lockMembership(db, id))!;
+  },
+});
 
-export function removeMembership({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
-  return transact(db, async (db) => {
-    const before = await lockWithPeople(db, id, []);
-    checkVersion(before.version, accepted);
-    await deleteRow(db, 'memberships', id);
-    await recordAudit(db, actor, { action: 'deleteMembership', target: `memberships ${id}`, before }, now());
-  });
+function idsOf(people: readonly { user_id: number }[]): number[] {
+  return people.map(({ user_id }) => user_id);
 }
 
 /**
  * Locks the people, then the membership. A booking does not lock the membership of a single person, so only the lock on
  * the person prevents a booking at the same time.
  */
-async function lockWithPeople(db: Db, id: number, added: readonly number[]): Promise<MembershipRow> {
+async function lockWithPeople(db: Db, id: number, added: readonly number[]): Promise<MembershipRow | undefined> {
   const current = await db.selectFrom('membership_people').select('user_id').where('membership_id', '=', id).execute();
   const ids = [...current.map(({ user_id }) => user_id), ...added];
   await checkPeople(db, added, ids);
-  return orNotFound(await lockMembership(db, id), `membership ${id}`);
+  return lockMembership(db, id);
 }
 
 /** Locks people. @throws {Problem} `validation_failed` if one of the checked people does not exist or is listed twice */

@@ -19,7 +19,8 @@ import {
 import { pageParameters } from '../../platform/http/pages.ts';
 import { MAX_NOTICE_MINUTES } from '../courts/rules.ts';
 import { membershipStates } from './membership-rules.ts';
-import type { MembershipRow, PlanRow } from './store.ts';
+import { resource } from '../../platform/resource.ts';
+import type { MembershipRow } from './store.ts';
 
 /** Maximum number of rules of a plan, of a membership and of a person in a membership. */
 export const MAX_RULES = 100;
@@ -143,29 +144,21 @@ const planFields = {
   rules,
 };
 
-export const Plan = Type.Object(
-  {
-    ...{ id: Id, ...planFields, ...versionFields },
+export const plan = resource({
+  ...{ name: 'Plan', table: 'plans' },
+  description: 'A membership plan with its rules.',
+  patchDescription: 'A JSON merge patch (RFC 7396). Rules are replaced as a whole.',
+  fields: planFields,
+  defaults: { description: null, colour: null, for_guests: false, rules: [] },
+  shown: {
+    ...versionFields,
     members: Type.Optional(
       Type.Integer({ description: 'Number of people who have the plan today. Only in the list of plans.' }),
     ),
   },
-  { $id: 'Plan', description: 'A membership plan with its rules.' },
-);
-export type Plan = Static<typeof Plan>;
-
-const { name, ...optionalOfPlan } = planFields;
-export const PlanInput = strictObject(
-  { name, ...Type.Partial(Type.Object(optionalOfPlan)).properties },
-  { $id: 'PlanInput' },
-);
-export type PlanInput = Static<typeof PlanInput>;
-
-export const PlanPatch = strictObject(Type.Partial(Type.Object(planFields)).properties, {
-  $id: 'PlanPatch',
-  description: 'A JSON merge patch (RFC 7396). Rules are replaced as a whole.',
 });
-export type PlanPatch = Static<typeof PlanPatch>;
+export const { body: Plan, input: PlanInput, patch: PlanPatch } = plan;
+export type PlanInput = Static<typeof PlanInput>;
 
 const MemberInput = strictObject({ user_id: Id, rules: Type.Optional(rules) });
 const membershipFields = {
@@ -186,33 +179,24 @@ const MembershipState = oneOf(membershipStates, {
     '`grace` after the last day, during the grace days.',
 });
 
-export const Membership = Type.Object(
-  {
-    id: Id,
-    ...membershipFields,
+const people = Type.Array(MemberInput, { minItems: 1, maxItems: 100 });
+export const membership = resource({
+  ...{ name: 'Membership', table: 'memberships' },
+  patchDescription: 'A JSON merge patch (RFC 7396). People and rules are replaced as a whole.',
+  fields: membershipFields,
+  inputs: { people, rules },
+  patches: { people: Type.Array(MemberInput, { maxItems: 100 }) },
+  defaults: { name: null, pending: false, ends_on: null, grace_days: 0, rules: [] },
+  shown: {
     state: MembershipState,
     people: Type.Array(Member, { description: 'The people who share the membership.' }),
     rules: { ...rules, description: 'Rules for this membership only. They override the rules of the plan.' },
     ...versionFields,
   },
-  { $id: 'Membership' },
-);
+});
+export const { body: Membership, input: MembershipInput, patch: MembershipPatch } = membership;
 export type Membership = Static<typeof Membership>;
-
-const people = Type.Array(MemberInput, { minItems: 1, maxItems: 100 });
-const { plan_id, starts_on, ...optionalOfMembership } = membershipFields;
-export const MembershipInput = strictObject(
-  { plan_id, starts_on, people, ...Type.Partial(Type.Object({ ...optionalOfMembership, rules })).properties },
-  { $id: 'MembershipInput' },
-);
 export type MembershipInput = Static<typeof MembershipInput>;
-
-export const MembershipPatch = strictObject(
-  Type.Partial(Type.Object({ ...membershipFields, people: Type.Array(MemberInput, { maxItems: 100 }), rules }))
-    .properties,
-  { $id: 'MembershipPatch', description: 'A JSON merge patch (RFC 7396). People and rules are replaced as a whole.' },
-);
-export type MembershipPatch = Static<typeof MembershipPatch>;
 
 export const MembershipQuery = strictObject({
   ...pageParameters,
@@ -274,19 +258,7 @@ export const Entitlements = Type.Object(
 );
 export type Entitlements = Static<typeof Entitlements>;
 
-export function presentPlan(row: PlanRow): Plan {
-  const { id, name, description, colour, for_guests, rules, version, created_at, updated_at } = row;
-  const content = { name, description, colour, for_guests: for_guests === 1, rules: JSON.parse(rules) as PlanRule[] };
-  return { id, ...content, version, created_at, updated_at };
-}
-
 export function presentMembership(row: MembershipRow, state: Membership['state']): Membership {
-  const { id, plan_id, name, pending, starts_on, ends_on, grace_days, people, rules } = row;
-  const { version, created_at, updated_at } = row;
-  return {
-    ...{ id, plan_id, name, pending: pending === 1, starts_on, ends_on, grace_days, state },
-    people: people.map(({ rules, ...person }) => ({ ...person, rules: JSON.parse(rules) as PlanRule[] })),
-    rules: JSON.parse(rules) as PlanRule[],
-    ...{ version, created_at, updated_at },
-  };
+  const people = row.people.map(({ rules, ...person }) => ({ ...person, rules: JSON.parse(rules) as PlanRule[] }));
+  return membership.present(row, { state, people });
 }

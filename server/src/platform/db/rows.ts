@@ -3,7 +3,7 @@ import type { Db, Tables } from './schema.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
-type TableWithId = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables];
+export type TableWithId = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables];
 
 export async function insertRow<T extends keyof Tables>(db: Db, table: T, row: Insertable<Tables[T]>): Promise<Row<T>> {
   const query = db.insertInto(table).values(row);
