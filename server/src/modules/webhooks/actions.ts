@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { audited } from '../audit/resource.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
-import { type Db, flag } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { EventType } from '../../platform/events/actions.ts';
 import { findEnds, findLatestEvent, lockCursor } from '../../platform/events/store.ts';
-import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type ClaimedDelivery, CLAIM_MS, contentOf, CURSOR, pendingFields, TEST_PREFIX, TEST_TYPE } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
-import type { WebhookInput, WebhookPatch } from './schema.ts';
+import { webhook, type WebhookInput } from './schema.ts';
 import {
   deleteAttemptsButLast,
   type DeliveryRow,
@@ -20,13 +20,29 @@ import {
   type WebhookRow,
 } from './store.ts';
 
+const { update, remove } = audited(webhook, {
+  lock: lockWebhook,
+  check(_db, _values, patch) {
+    if (Object.keys(patch).length === 0) return undefined;
+    const isReset = patch.url !== undefined || patch.enabled !== undefined;
+    return isReset ? { failures: 0, paused_until: null, disabled_reason: null } : {};
+  },
+  remove: (db, { id }, retired_at) =>
+    updateRow(db, 'webhooks', id, { enabled: 0, secret: '', old_secret: null, retired_at }),
+});
+
+/**
+ * Permanently disables the webhook and deletes its secrets. A background task (`giveUpEnded`) later marks pending
+ * deliveries as failed.
+ */
+export const deleteWebhook = remove;
+
 export function createWebhook({ db, now, config, actor }: AuditedContext, input: WebhookInput): Promise<WebhookRow> {
   checkUrl(input.url, config.WEBHOOK_PRIVATE_NETWORKS);
   const time = timestamp(now());
   const row = {
-    ...{ url: input.url, description: input.description ?? null, event_types: JSON.stringify(input.event_types ?? []) },
-    ...{ secret: newSecret(), enabled: flag(input.enabled ?? true), failures: 0 },
-    ...{ version: 1, created_at: time, updated_at: time },
+    ...webhook.columnsOf({ ...webhook.defaults, ...input }),
+    ...{ secret: newSecret(), failures: 0, version: 1, created_at: time, updated_at: time },
   };
   return transact(db, async (db) => {
     const after = await insertRow(db, 'webhooks', row);
@@ -35,49 +51,15 @@ export function createWebhook({ db, now, config, actor }: AuditedContext, input:
   });
 }
 
+/** Changes a webhook. A patch with `url` or `enabled` also resets the failure count and ends a pause. */
+export const patchWebhook: typeof update = (context, id, change) => {
+  if (change.patch.url !== undefined) checkUrl(change.patch.url, context.config.WEBHOOK_PRIVATE_NETWORKS);
+  return update(context, id, change);
+};
+
 /** Returns a new secret. Standard Webhooks requires secrets of 24 to 64 random bytes. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-/** Changes a webhook. A patch with `url` or `enabled` also resets the failure count and ends a pause. */
-export function patchWebhook(
-  { db, now, config, actor }: AuditedContext,
-  id: number,
-  { patch, accepted }: { patch: WebhookPatch; accepted: number[] | undefined },
-): Promise<WebhookRow> {
-  const { url, description, event_types, enabled } = patch;
-  if (url !== undefined) checkUrl(url, config.WEBHOOK_PRIVATE_NETWORKS);
-  const noFailures = { failures: 0, paused_until: null, disabled_reason: null };
-  return transact(db, async (db) => {
-    const before = await lock(db, id);
-    checkVersion(before.version, accepted);
-    const changes = {
-      ...(url !== undefined && { url, ...noFailures }),
-      ...(description !== undefined && { description }),
-      ...(event_types !== undefined && { event_types: JSON.stringify(event_types) }),
-      ...(enabled !== undefined && { enabled: flag(enabled), ...noFailures }),
-      version: before.version + 1,
-      updated_at: timestamp(now()),
-    };
-    const after = Object.keys(patch).length === 0 ? before : await updateRow(db, 'webhooks', id, changes);
-    await recordAudit(db, actor, { action: 'updateWebhook', target: `webhooks ${id}`, before, after }, now());
-    return after;
-  });
-}
-
-/**
- * Permanently disables the webhook and deletes its secrets. A background task (`giveUpEnded`) later marks pending
- * deliveries as failed.
- */
-export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
-  return transact(db, async (db) => {
-    const before = await lock(db, id);
-    checkVersion(before.version, accepted);
-    const changes = { enabled: 0, secret: '', old_secret: null, retired_at: timestamp(now()) } as const;
-    const after = await updateRow(db, 'webhooks', id, changes);
-    await recordAudit(db, actor, { action: 'deleteWebhook', target: `webhooks ${id}`, before, after }, now());
-  });
 }
 
 export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Promise<WebhookRow> {

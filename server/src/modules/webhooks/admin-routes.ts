@@ -1,44 +1,54 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
-import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
-import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
 import {
-  NewWebhook,
-  presentWebhook,
-  Webhook,
-  WebhookInput,
-  WebhookPatch,
   DeliveryQuery,
+  NewWebhook,
   presentDelivery,
+  Webhook,
+  webhook,
   WebhookDelivery,
+  WebhookInput,
 } from './schema.ts';
-import { listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withTries } from './store.ts';
+import { findWebhook, listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withTries } from './store.ts';
 import { sendDelivery } from './deliver.ts';
 
 const params = Type.Object({ webhook: Id });
+const permissions = { read: 'webhooks.manage', manage: 'webhooks.manage' } as const;
 
 export function webhookAdminRoutes(app: App, context: Context): void {
   const { db } = context;
-  app.get(
-    '/admin/webhooks',
-    route({
-      id: 'listWebhooks',
-      ...forAdmins('Webhooks', 'webhooks.manage'),
+  resourceRoutes(app, context, webhook, {
+    ...{ tag: 'Webhooks', permissions, find: findWebhook },
+    actions: { update: patchWebhook, remove: deleteWebhook },
+    presenter: () => (row) => webhook.present(row),
+    list: {
       summary: 'List webhooks, oldest first.',
       description: 'The list shows failures and pauses of each webhook, but no secrets.',
       querystring: PageQuery,
-      response: { 200: pageOf(ref(Webhook)) },
-    }),
-    async (request, reply) => {
-      const rows = await listWebhooks(db.read, readPage(request));
-      return sendPage(request, reply, rows, presentWebhook);
+      response: pageOf(ref(Webhook)),
     },
-  );
+    async page(request, reply) {
+      const rows = await listWebhooks(db.read, readPage(request));
+      return sendPage(request, reply, rows, (row) => webhook.present(row));
+    },
+    get: { summary: 'Get a webhook.', description: 'The response contains failures and pauses, but not the secret.' },
+    update: {
+      summary: 'Change, disable or enable a webhook with a JSON merge patch.',
+      description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
+    },
+    remove: {
+      summary: 'Delete a webhook.',
+      description: 'The service sends nothing more to this webhook. Waiting deliveries are not sent either.',
+    },
+  });
 
   app.post(
     '/admin/webhooks',
@@ -58,59 +68,6 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  app.get(
-    '/admin/webhooks/:webhook',
-    route({
-      id: 'getWebhook',
-      ...forAdmins('Webhooks', 'webhooks.manage'),
-      summary: 'Get a webhook.',
-      description: 'The response contains failures and pauses, but not the secret.',
-      params,
-      response: { 200: ref(Webhook) },
-      versioned: true,
-    }),
-    async (request, reply) => versioned(reply, presentWebhook(await getWebhook(db.read, request.params.webhook))),
-  );
-
-  changeRoutes(app, context);
-}
-
-function changeRoutes(app: App, context: Context): void {
-  app.patch(
-    '/admin/webhooks/:webhook',
-    route({
-      id: 'updateWebhook',
-      ...forAdmins('Webhooks', 'webhooks.manage'),
-      summary: 'Change, disable or enable a webhook with a JSON merge patch.',
-      description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
-      params,
-      body: ref(WebhookPatch),
-      response: { 200: ref(Webhook) },
-      versioned: true,
-      conditional: true,
-      takesMergePatch: true,
-    }),
-    async (request, reply) => {
-      const change = { patch: request.body, accepted: acceptedVersions(request) };
-      const row = await patchWebhook(withActor(context, request), request.params.webhook, change);
-      return versioned(reply, presentWebhook(row));
-    },
-  );
-
-  app.delete(
-    '/admin/webhooks/:webhook',
-    route({
-      id: 'deleteWebhook',
-      ...forAdmins('Webhooks', 'webhooks.manage'),
-      summary: 'Delete a webhook.',
-      description: 'The service sends nothing more to this webhook. Waiting deliveries are not sent either.',
-      params,
-      response: { 204: NoContent },
-      conditional: true,
-    }),
-    async (request) => deleteWebhook(withActor(context, request), request.params.webhook, acceptedVersions(request)),
-  );
-
   app.post(
     '/admin/webhooks/:webhook/rotate',
     route({
@@ -128,7 +85,7 @@ function changeRoutes(app: App, context: Context): void {
 }
 
 function presentWithSecret(row: WebhookRow): Static<typeof NewWebhook> {
-  return { ...presentWebhook(row), secret: row.secret };
+  return { ...webhook.present(row), secret: row.secret };
 }
 
 export function deliveryAdminRoutes(app: App, context: Context): void {

@@ -2,7 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { EventType } from '../../platform/events/actions.ts';
 import { Id, nullable, oneOf, ref, strictObject, Timestamp, versionFields } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
-import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
+import { resource } from '../../platform/resource.ts';
+import type { AttemptRow, DeliveryRow } from './store.ts';
 
 /** Returns the schema of the event types that a webhook can receive. `app.ts` registers this schema. */
 export function webhookEventTypes(types: readonly EventType[]): TSchema {
@@ -12,63 +13,47 @@ export function webhookEventTypes(types: readonly EventType[]): TSchema {
   });
 }
 
-const input = {
-  url: Type.String({ minLength: 1, maxLength: 2000, description: 'The https:// address that receives the events.' }),
-  description: nullable(Type.String({ maxLength: 200 })),
-  event_types: Type.Unsafe<EventType[]>({ $ref: 'WebhookEventTypes#' }),
-  enabled: Type.Boolean({
-    description: 'Whether events are sent. Events that happen while the webhook is disabled are not sent later.',
-  }),
-};
-
-const fields = {
-  id: Id,
-  ...input,
-  disabled_reason: nullable(Type.String({ description: 'Why the service disabled the webhook automatically.' })),
-  failures: Type.Integer({ description: 'Number of consecutive failed attempts.' }),
-  paused_until: nullable(
-    Type.String({
-      format: 'date-time',
-      description: 'If the endpoint keeps failing, the time at which sending resumes.',
-    }),
-  ),
-  old_secret_until: nullable(
-    Type.String({
-      format: 'date-time',
-      description: 'Until this time, messages are also signed with the previous secret.',
-    }),
-  ),
-  ...versionFields,
-};
-
-export const Webhook = Type.Object(fields, {
-  $id: 'Webhook',
+export const webhook = resource({
+  ...{ name: 'Webhook', table: 'webhooks' },
   description: 'An endpoint that receives events. The secret is not included.',
+  fields: {
+    url: Type.String({ minLength: 1, maxLength: 2000, description: 'The https:// address that receives the events.' }),
+    description: nullable(Type.String({ maxLength: 200 })),
+    event_types: Type.Unsafe<EventType[]>({ $ref: 'WebhookEventTypes#' }),
+    enabled: Type.Boolean({
+      description: 'Whether events are sent. Events that happen while the webhook is disabled are not sent later.',
+    }),
+  },
+  defaults: { description: null, event_types: [], enabled: true },
+  shown: {
+    disabled_reason: nullable(Type.String({ description: 'Why the service disabled the webhook automatically.' })),
+    failures: Type.Integer({ description: 'Number of consecutive failed attempts.' }),
+    paused_until: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'If the endpoint keeps failing, the time at which sending resumes.',
+      }),
+    ),
+    old_secret_until: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Until this time, messages are also signed with the previous secret.',
+      }),
+    ),
+    ...versionFields,
+  },
 });
+export const { body: Webhook, input: WebhookInput, patch: WebhookPatch } = webhook;
+export type WebhookInput = Static<typeof WebhookInput>;
+export type WebhookPatch = Static<typeof WebhookPatch>;
+
 export const NewWebhook = Type.Object(
   {
-    ...fields,
+    ...Webhook.properties,
     secret: Type.String({ description: 'The secret that signs messages (Standard Webhooks). It is shown only once.' }),
   },
   { $id: 'NewWebhook', description: 'A webhook with its new secret.' },
 );
-
-export const WebhookInput = strictObject(
-  {
-    url: input.url,
-    description: Type.Optional(input.description),
-    event_types: Type.Optional(input.event_types),
-    enabled: Type.Optional(input.enabled),
-  },
-  { $id: 'WebhookInput' },
-);
-export type WebhookInput = Static<typeof WebhookInput>;
-
-export const WebhookPatch = strictObject(Type.Partial(Type.Object(input)).properties, {
-  $id: 'WebhookPatch',
-  description: 'A JSON merge patch (RFC 7396).',
-});
-export type WebhookPatch = Static<typeof WebhookPatch>;
 
 const ERROR_DESCRIPTION = 'Why the attempt failed. Null if it succeeded, or if the response status shows the reason.';
 const status = oneOf(['pending', 'delivered', 'failed']);
@@ -108,11 +93,6 @@ export const WebhookDelivery = Type.Object(
 );
 
 export const DeliveryQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });
-
-export function presentWebhook(row: WebhookRow): Static<typeof Webhook> {
-  const { secret: _secret, old_secret: _old, retired_at: _retired, ...rest } = row;
-  return { ...rest, event_types: JSON.parse(row.event_types) as [], enabled: row.enabled === 1 };
-}
 
 export function presentDelivery(row: DeliveryRow & { tries: AttemptRow[] }): Static<typeof WebhookDelivery> {
   const { subject: _subject, claimed_until: _claim, give_up_at: _end, ...rest } = row;
