@@ -22,7 +22,6 @@ import {
   countCancellations,
   deleteCancellations,
   deleteClosure,
-  findClosure,
   insertCancellations,
   insertClosure,
   listCancellationIds,
@@ -111,10 +110,6 @@ export function liftClosure({ db, now, actor }: AuditedContext, id: number, acce
     await recordEvent(db, 'closure.deleted', presentClosure(row), timestamp(now()));
     await recordAudit(db, actor, { action: 'deleteClosure', target: `closures ${id}`, before: row }, now());
   });
-}
-
-export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
-  return orNotFound(await findClosure(db, id), `closure ${id}`);
 }
 
 export async function countBookingsToCancel(db: Db, id: number): Promise<number> {

@@ -11,46 +11,51 @@ import {
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
+import { resource } from '../../platform/resource.ts';
 import { toTime } from '../../platform/time.ts';
 import type { ClosureRow } from './booking.ts';
 
-const fields = {
-  court_ids: nullable(
-    Type.Array(Id, {
-      minItems: 1,
-      maxItems: 1000,
-      uniqueItems: true,
-      description: 'The closed courts. Null means all courts, including courts that are added later.',
+export const closure = resource({
+  ...{ name: 'Closure', table: 'closures' },
+  description: 'Dates and times are local to each court.',
+  fields: {
+    court_ids: nullable(
+      Type.Array(Id, {
+        minItems: 1,
+        maxItems: 1000,
+        uniqueItems: true,
+        description: 'The closed courts. Null means all courts, including courts that are added later.',
+      }),
+    ),
+    start_date: LocalDate,
+    start_time: StartTime,
+    end_date: LocalDate,
+    end_time: EndTime,
+    weekly_until: nullable(
+      Type.String({
+        format: 'date',
+        description: 'For a weekly closure: the last date on which it can start. Null if the closure does not repeat.',
+      }),
+    ),
+    reason: visibleText(500, { description: 'The reason that players see.' }),
+  },
+  inputs: {
+    bookings: oneOf(['refuse', 'cancel'], {
+      description: 'If upcoming bookings overlap: refuse the closure (the default) or cancel them.',
     }),
-  ),
-  start_date: LocalDate,
-  start_time: StartTime,
-  end_date: LocalDate,
-  end_time: EndTime,
-  weekly_until: nullable(
-    Type.String({
-      format: 'date',
-      description: 'For a weekly closure: the last date on which it can start. Null if the closure does not repeat.',
-    }),
-  ),
-  reason: visibleText(500, { description: 'The reason that players see.' }),
-};
-
-export const Closure = Type.Object(
-  {
-    id: Id,
-    ...fields,
+  },
+  defaults: { weekly_until: null, bookings: 'refuse' as const },
+  shown: {
     bookings_to_cancel: Type.Integer({
       description: 'Number of bookings that the closure still has to cancel. New bookings are already rejected.',
     }),
     ...versionFields,
   },
-  {
-    $id: 'Closure',
-    description: 'Dates and times are local to each court.',
-  },
-);
+});
+export const { body: Closure, input: ClosureInput, patch: ClosurePatch } = closure;
 export type Closure = Static<typeof Closure>;
+export type ClosureInput = Static<typeof ClosureInput>;
+export type ClosurePatch = Static<typeof ClosurePatch>;
 
 export const ClosureChange = Type.Object(
   {
@@ -59,23 +64,6 @@ export const ClosureChange = Type.Object(
   },
   { $id: 'ClosureChange', description: 'A created or changed closure.' },
 );
-
-const bookings = oneOf(['refuse', 'cancel'], {
-  description: 'If upcoming bookings overlap: refuse the closure (the default) or cancel them.',
-});
-const { weekly_until, ...required } = fields;
-
-export const ClosureInput = strictObject(
-  { ...required, weekly_until: Type.Optional(weekly_until), bookings: Type.Optional(bookings) },
-  { $id: 'ClosureInput' },
-);
-export type ClosureInput = Static<typeof ClosureInput>;
-
-export const ClosurePatch = strictObject(
-  { ...Type.Partial(Type.Object(fields)).properties, bookings: Type.Optional(bookings) },
-  { $id: 'ClosurePatch', description: 'A JSON merge patch (RFC 7396).' },
-);
-export type ClosurePatch = Static<typeof ClosurePatch>;
 
 export const ClosureQuery = strictObject({
   ...pageParameters,
@@ -86,18 +74,10 @@ export const ClosureQuery = strictObject({
 
 /** @param toCancel number of bookings that a job still has to cancel */
 export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
-  return {
-    id: row.id,
+  return closure.present(row, {
     court_ids: row.all_courts === 1 ? null : row.court_ids,
-    start_date: row.start_date,
     start_time: toTime(row.start_minute),
-    end_date: row.end_date,
     end_time: toTime(row.end_minute),
-    weekly_until: row.weekly_until,
-    reason: row.reason,
     bookings_to_cancel: toCancel,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
