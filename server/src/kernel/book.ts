@@ -7,8 +7,8 @@ import { Problem } from '../platform/errors.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
-import { type BookingInputs, checkedPrice, loadBookingInputs } from './facts.ts';
-import type { Exemptions, OwnFields, SlotCheck, SlotRequest, Span } from './part.ts';
+import { type BatchFacts, checkedPrice, loadFacts } from './facts.ts';
+import type { Exemptions, OwnFields, Facts, SlotRequest, Span } from './part.ts';
 import { courtNotFound, problemFor } from './violations.ts';
 import {
   type Companion,
@@ -70,7 +70,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
   const [ids, inputs] = await allSettledOrThrow(
     nextIds(db, 'bookings', requests.length),
-    loadBookingInputs(db, slotRequests, keys),
+    loadFacts(db, slotRequests, keys),
   );
   const decisions = requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
@@ -96,7 +96,7 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 }
 
 interface DecisionContext {
-  inputs: BookingInputs;
+  inputs: BatchFacts;
   slotRequest: SlotRequest;
   /** The id for the new booking. If the request is rejected, no booking gets this id. */
   id: number;
@@ -149,8 +149,8 @@ export interface CheckedSlot {
   hold: Hold | undefined;
 }
 
-/** Checks a slot with the data that `loadBookingInputs` has loaded for this request. Returns why it cannot be booked. */
-export function checkRequest(inputs: BookingInputs, request: SlotRequest): CheckedSlot | Problem {
+/** Checks a slot with the data that `loadFacts` has loaded for this request. Returns why it cannot be booked. */
+export function checkRequest(inputs: BatchFacts, request: SlotRequest): CheckedSlot | Problem {
   const { exemptions } = request;
   const check = inputs.checkFor(request);
   if (!check) return courtNotFound(request.courtId);
@@ -175,7 +175,7 @@ export function checkRequest(inputs: BookingInputs, request: SlotRequest): Check
 
 /** Locks the player and the court until the transaction ends. @throws {Problem} if the slot cannot be booked */
 export async function lockAndCheckSlot(db: Db, request: SlotRequest): Promise<CheckedSlot> {
-  const checked = checkRequest(await loadBookingInputs(db, [request]), request);
+  const checked = checkRequest(await loadFacts(db, [request]), request);
   if (checked instanceof Problem) throw checked;
   return checked;
 }
@@ -200,7 +200,7 @@ export async function book(
 }
 
 /** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
-export function findHold(check: SlotCheck): Hold | undefined {
+export function findHold(check: Facts): Hold | undefined {
   const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
   return times.length === 0 ? undefined : { until: Math.min(...times) };
 }

@@ -9,7 +9,7 @@ import { invalid } from '../platform/errors.ts';
 import { checkVersion } from '../platform/versions.ts';
 import { getBooking, getBookingOf } from './visible.ts';
 import { checkParticipantChange, findCutoff, freedBy, lockForFreeing } from './ask-parts.ts';
-import { type BookingInputs, loadBookingInputs, lockParts, requestFor } from './facts.ts';
+import { type BatchFacts, loadFacts, lockParts, requestFor } from './facts.ts';
 import type { CheckedSlot } from './book.ts';
 import { type Companion, type ParticipantInput, companionsIn, lockPeopleOf } from './people.ts';
 import { type Price, linkInvited, replaceParticipants } from './participants.ts';
@@ -136,13 +136,13 @@ function nothingToChange(): Error {
 async function applyChange(db: Db, before: BookingRow, change: Change): Promise<BookingRow> {
   const locked = await lockForChange(db, before, change);
   await change.check(db, locked.booking);
-  return write(db, locked, await decide(db, locked, change), change);
+  return writeChange(db, locked, await decideChange(db, locked, change), change);
 }
 
 interface Locked {
   booking: BookingRow;
   /** The booking as it would be, and the data that decides about it. Undefined if only the status changes. */
-  wanted: { request: SlotRequest; inputs: BookingInputs } | undefined;
+  wanted: { request: SlotRequest; inputs: BatchFacts } | undefined;
   hasNewSlot: boolean;
 }
 
@@ -164,7 +164,7 @@ async function lockForChange(db: Db, before: BookingRow, change: Change): Promis
   if (changesBooking) await lockParts(db, [request]);
   const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
   if (frees) await lockForFreeing(db, [freedBy(before)], changesBooking ? [request.courtId] : []);
-  const wanted = changesBooking ? { request, inputs: await loadBookingInputs(db, [request]) } : undefined;
+  const wanted = changesBooking ? { request, inputs: await loadFacts(db, [request]) } : undefined;
   return { booking: await lockUnchanged(db, before), wanted, hasNewSlot: target !== undefined };
 }
 
@@ -178,7 +178,7 @@ async function lockUnchanged(db: Db, { id, version }: BookingRow): Promise<Booki
   return booking;
 }
 
-interface Decision {
+interface ChangeDecision {
   newSlot?: CheckedSlot;
   /** The new participants with their states. Undefined if the booking keeps its participants. */
   companions?: readonly Companion[];
@@ -187,7 +187,7 @@ interface Decision {
 }
 
 /** @throws {Problem} if a rule forbids the new slot, the new participants or the new fields */
-async function decide(db: Db, { booking, wanted, hasNewSlot }: Locked, change: Change): Promise<Decision> {
+async function decideChange(db: Db, { booking, wanted, hasNewSlot }: Locked, change: Change): Promise<ChangeDecision> {
   if (!wanted) return {};
   const { slot, participants, exemptions } = change;
   if (hasNewSlot) {
@@ -201,7 +201,12 @@ async function decide(db: Db, { booking, wanted, hasNewSlot }: Locked, change: C
   return checkParticipantChange(db, { ...booking, ...price }, companions, { isExempt });
 }
 
-async function write(db: Db, { booking, wanted }: Locked, decision: Decision, change: Change): Promise<BookingRow> {
+async function writeChange(
+  db: Db,
+  { booking, wanted }: Locked,
+  decision: ChangeDecision,
+  change: Change,
+): Promise<BookingRow> {
   if (!wanted) return booking;
   const { request, inputs } = wanted;
   const { newSlot, companions, price } = decision;

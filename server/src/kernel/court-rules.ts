@@ -12,11 +12,11 @@ import {
   toTime,
   weekday,
 } from '../platform/time.ts';
-import type { Rule, Slot, SlotCheck, Span } from './part.ts';
+import type { Rule, Slot, Facts, Span } from './part.ts';
 import { type RuleViolation, violationOf } from './violations.ts';
 
 export const at = (field: string) => (): string => field;
-export const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
+export const lengthOf = ({ slot }: Facts): number => slot.end - slot.start;
 
 export const inactive: Rule = {
   name: 'active',
@@ -85,11 +85,11 @@ export const duration: Rule = {
   source: ({ sourceOf }) => sourceOf?.('max_duration_minutes'),
 };
 
-const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
-export const opensAt = (check: SlotCheck): string => check.opensAt ?? '00:00';
+const startOf = ({ span }: Facts): number => span?.starts.epochMs ?? Infinity;
+export const opensAt = (check: Facts): string => check.opensAt ?? '00:00';
 
 /** Returns the time from which the day of the slot can be booked. */
-export function openingOf(check: SlotCheck): Moment {
+export function openingOf(check: Facts): Moment {
   const { court, slot } = check;
   return momentAround(addDays(slot.date, -court.max_advance_days), toMinutes(opensAt(check)), court.time_zone);
 }
@@ -98,7 +98,7 @@ export function openingOf(check: SlotCheck): Moment {
  * Returns the last date that can be booked now. A plan can set the time of day at which the next date can first be
  * booked. Before this time, the last date is a day earlier.
  */
-function lastDay(check: SlotCheck): string {
+function lastDay(check: Facts): string {
   const { court, today, now } = check;
   const opens = toMinutes(opensAt(check));
   const isLater = opens > 0 && now < momentAround(today, opens, court.time_zone).epochMs;
@@ -161,27 +161,27 @@ export const people: Rule = {
 
 /** Returns the violation if the court is too small for this number of people. */
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
-  const check = { court, people: count } as SlotCheck;
+  const check = { court, people: count } as Facts;
   return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
-function startIsSkipped({ slot, court }: SlotCheck): boolean {
+function startIsSkipped({ slot, court }: Facts): boolean {
   return momentOf(slot.date, slot.start, court.time_zone) === undefined;
 }
 
-function windows({ court, slot }: SlotCheck, daysLater = 0): readonly Window[] {
+function windows({ court, slot }: Facts, daysLater = 0): readonly Window[] {
   return windowsOf(court.opening_hours, weekday(addDays(slot.date, daysLater)));
 }
 
 const hoursText = (windows: readonly Window[]): string =>
   windows.map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`).join('; ');
 
-function windowAround({ court, slot }: SlotCheck): Window | undefined {
+function windowAround({ court, slot }: Facts): Window | undefined {
   const open = windowsPastMidnight(court.opening_hours, weekday(slot.date));
   return open.find(({ start, end }) => start <= slot.start && slot.start < end);
 }
 
-function startIsOffGrid(check: SlotCheck): boolean {
+function startIsOffGrid(check: Facts): boolean {
   const window = windowAround(check);
   return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
 }

@@ -17,7 +17,7 @@ import {
 import { fieldsOf } from './own-fields.ts';
 import type { BookingRow } from './store.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
-import type { BusyInterval, Exemptions, LoadedParts, SlotCheck, SlotRequest, Span } from './part.ts';
+import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest, Span } from './part.ts';
 import { spanOf } from './court-rules.ts';
 import { parts } from './parts.ts';
 import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
@@ -31,7 +31,7 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 }
 
 /** The data for a batch of requests. Locks on the players and courts keep other transactions from changing the data. */
-export class BookingInputs {
+export class BatchFacts {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
   /** The responses stored for earlier requests with the same idempotency keys. */
@@ -65,7 +65,7 @@ export class BookingInputs {
   }
 
   /** Returns the data that the rules check. Returns undefined if the court does not exist. */
-  checkFor(given: SlotRequest): SlotCheck | undefined {
+  checkFor(given: SlotRequest): Facts | undefined {
     const request = linkRequest(given, this.accounts);
     const { courtId, slot, now, exemptions, companions } = request;
     const row = this.courts.get(courtId);
@@ -73,8 +73,8 @@ export class BookingInputs {
     const court = courtOf(row);
     const span = spanOf(slot, court.time_zone);
     const overlapping = this.#overlapping(request, span);
-    const check: SlotCheck = {
-      ...(request.isReplay !== true && { request }),
+    const check: Facts = {
+      ...(request.purpose !== 'recheck' && { request }),
       court,
       slot,
       span,
@@ -100,8 +100,8 @@ export class BookingInputs {
   }
 
   /** Returns the fields that the parts add to the check of a request. */
-  #factsOf(request: SlotRequest): Partial<SlotCheck> {
-    const facts: Partial<SlotCheck> = {};
+  #factsOf(request: SlotRequest): Partial<Facts> {
+    const facts: Partial<Facts> = {};
     for (const [part, loaded] of this.#parts) Object.assign(facts, part.facts?.(loaded, request));
     return facts;
   }
@@ -144,11 +144,11 @@ export class BookingInputs {
  * rows of the parts, and last the courts with the parts of the courts, because other transactions wait for the courts most often.
  * @param keys the requests' idempotency keys, which are looked up after the people have been locked
  */
-export async function loadBookingInputs(
+export async function loadFacts(
   db: Db,
   requests: readonly SlotRequest[],
   keys: readonly KeyedRequest[] = [],
-): Promise<BookingInputs> {
+): Promise<BatchFacts> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
   const accounts = await findCompanionAccounts(db, requests);
@@ -169,7 +169,7 @@ export async function loadBookingInputs(
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
   const byPerson = { users, answers, accounts, bookings, noShows };
-  return new BookingInputs({
+  return new BatchFacts({
     ...byPerson,
     courts,
     busy: distinct(busy),
@@ -199,7 +199,7 @@ function linkRequest(request: SlotRequest, accounts: Accounts): SlotRequest {
 }
 
 /** Returns the price of the slot with the changes of the parts; null if the slot has no price. */
-export function checkedPrice(check: SlotCheck): Money | null {
+export function checkedPrice(check: Facts): Money | null {
   let replaced: Money | null | undefined;
   let added: Money | undefined;
   for (const part of parts) {
@@ -214,7 +214,7 @@ export function checkedPrice(check: SlotCheck): Money | null {
 }
 
 /** Returns what the parts add to the price of a booking. */
-export function addedPrice(check: SlotCheck): Money | undefined {
+export function addedPrice(check: Facts): Money | undefined {
   const changes = parts.flatMap((part) => part.price?.(check) ?? []);
   return changes.reduce<Money | undefined>(
     (sum, change) => ('adds' in change ? addMoney(sum, change.adds) : sum),
@@ -230,7 +230,7 @@ function addMoney(price: Money | null | undefined, { amount, currency }: Money):
  * Returns the check with the best terms for the player. The best terms have the fewest violations. If several have
  * equally few, the lowest price decides, and then whether the booking needs no approval.
  */
-export function bestCheck(checks: readonly [SlotCheck, ...SlotCheck[]], exemptions?: Exemptions): SlotCheck {
+export function bestCheck(checks: readonly [Facts, ...Facts[]], exemptions?: Exemptions): Facts {
   if (checks.length === 1) return checks[0];
   const ranked = checks.map((check) => ({
     check,

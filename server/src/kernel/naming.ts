@@ -15,7 +15,7 @@ interface Naming {
 }
 
 declare module './part.ts' {
-  interface SlotCheck {
+  interface Facts {
     /** Undefined if the request names nobody by email for the first time, or if no limit applies. */
     naming?: Naming;
   }

@@ -23,9 +23,11 @@ export interface SlotRequest extends People {
   fields: OwnFields;
   /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
-  isOffer?: boolean;
-  /** Whether `Replay` checks an earlier booking again. The booking's participants then keep their states. */
-  isReplay?: boolean;
+  /**
+   * What the request is for, if it neither creates nor changes a booking. If earlier bookings are checked again
+   * (`recheck.ts`), their participants keep their states.
+   */
+  purpose?: 'accept_offer' | 'recheck';
 }
 
 /** The fields that parts add to bookings, with the types of their values. Modules add their fields to this interface. */
@@ -75,16 +77,16 @@ export interface BookingPart<Loaded = unknown> {
   /** Loads the data for a batch of requests. The people and the courts are locked, so their data cannot change. */
   load?(db: Db, requests: readonly SlotRequest[]): Promise<Loaded>;
   /** Returns the fields that the part adds to the check of a request. */
-  facts?(loaded: Loaded, request: SlotRequest): Partial<SlotCheck>;
+  facts?(loaded: Loaded, request: SlotRequest): Partial<Facts>;
   /**
    * Returns copies of the check in which the module's settings replace the settings of the court. The player gets the
    * best one. An empty list keeps the settings of the court.
    */
-  terms?(loaded: Loaded, request: SlotRequest, check: SlotCheck): SlotCheck[];
+  terms?(loaded: Loaded, request: SlotRequest, check: Facts): Facts[];
   /** Rules that a slot must not break. They are pure functions. */
   rules?: readonly Rule[];
   /** Returns how the part changes the price of the slot. Undefined means that it changes nothing. */
-  price?(check: SlotCheck): PriceChange | undefined;
+  price?(check: Facts): PriceChange | undefined;
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
   granted?(loaded: Loaded, request: SlotRequest, booking: PlayerBooking): void;
   /**
@@ -120,7 +122,7 @@ export interface BookingPart<Loaded = unknown> {
   /** For parts that hold slots, as `ask-parts.ts` explains. */
   held?: {
     /** Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. */
-    until?(check: SlotCheck): number | undefined;
+    until?(check: Facts): number | undefined;
     /**
      * Returns why a held booking is cancelled at the end of its time, for the player. Undefined means that the part does
      * not hold this booking, or that the usual reason is right.
@@ -160,7 +162,7 @@ export interface BusyInterval {
 }
 
 /** The data that the rules check for one request. Modules add their own fields to this interface. */
-export interface SlotCheck {
+export interface Facts {
   /** Undefined in the search for free times, and if earlier bookings are checked again. */
   request?: SlotRequest;
   /** The court. Terms of a module can replace its settings, for example the terms of the player's plan. */
@@ -202,7 +204,7 @@ interface OtherBooking {
 /** Which rules do not apply to a request. */
 export interface Exemptions {
   /** Whether the rule does not apply at all. */
-  isExempt: (rule: Rule, check: SlotCheck) => boolean;
+  isExempt: (rule: Rule, check: Facts) => boolean;
   /**
    * The names of the rules that an admin overrides. The booking stores these names. Null if the request is not from an
    * admin.
@@ -223,12 +225,12 @@ export interface Rule {
    */
   checksPeople?: boolean;
   code: RuleViolation['code'];
-  field: (check: SlotCheck) => string;
-  breaks: (check: SlotCheck) => boolean;
-  detail: (check: SlotCheck) => string;
-  values?: (check: SlotCheck) => Record<string, unknown>;
+  field: (check: Facts) => string;
+  breaks: (check: Facts) => boolean;
+  detail: (check: Facts) => string;
+  values?: (check: Facts) => Record<string, unknown>;
   /** Returns the rule of a plan that set the violated limit. Undefined if the limit is the court's or the club's. */
-  source?: (check: SlotCheck) => Source | undefined;
+  source?: (check: Facts) => Source | undefined;
   /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { addDays, timestamp, weekday } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
-import type { Rule, SlotCheck, SlotRequest } from './part.ts';
+import type { Rule, Facts, SlotRequest } from './part.ts';
 import { ACCEPTED_STATUSES } from './statuses.ts';
 import type { PlayerBooking } from './player-bookings.ts';
 import type { Policy } from '../modules/club/policy.ts';
@@ -69,7 +69,7 @@ export function limitsOf(
 }
 
 const one = (): number => 1;
-const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
+const minutes = ({ slot }: Facts): number => slot.end - slot.start;
 
 const quotas: readonly Quota[] = [
   {
@@ -120,7 +120,7 @@ const quotas: readonly Quota[] = [
 export const quotaRules: readonly Rule[] = quotas.map(quota);
 
 /** Returns each limit that applies, and how much of it the player has used. */
-export function quotaStates(check: SlotCheck) {
+export function quotaStates(check: Facts) {
   const { usage, sourceOf } = check;
   if (!usage) return [];
   return quotas.flatMap(({ name, setting, limit, used }) => {
@@ -133,9 +133,9 @@ interface Quota {
   name: string;
   /** The setting of a plan that replaces the limit. */
   setting: string;
-  limit: (usage: Usage, check: SlotCheck) => number;
+  limit: (usage: Usage, check: Facts) => number;
   used: (counts: Counts) => number;
-  amountOf: (check: SlotCheck) => number;
+  amountOf: (check: Facts) => number;
   detail: (used: number, limit: number, usage: Usage) => string;
   moreValues?: (usage: Usage) => Record<string, unknown>;
 }
@@ -171,7 +171,7 @@ function quota({ name, setting, limit, used, amountOf, detail, moreValues }: Quo
  * @param noShows the player's no-shows within `limits.noShowDays`
  */
 export function usageOf(
-  { courtId, slot, now, limits, existingId, isOffer = false }: Omit<SlotRequest, 'userId'>,
+  { courtId, slot, now, limits, existingId, purpose }: Omit<SlotRequest, 'userId'>,
   bookings: readonly PlayerBooking[],
   noShows: number,
 ): Usage {
@@ -190,7 +190,7 @@ export function usageOf(
     };
   };
   // A player with too many no-shows can still reschedule a booking, but cannot accept an offer.
-  const counted = existingId === undefined || isOffer ? noShows : 0;
+  const counted = existingId === undefined || purpose === 'accept_offer' ? noShows : 0;
   const others = { limits, ...count(bookings.filter(({ id }) => id !== existingId)), noShows: counted };
   if (existingId === undefined) return others;
   return { ...others, existing: { ...count(bookings.filter(({ id }) => id === existingId)), noShows: 0 } };

@@ -9,7 +9,7 @@ import { type CheckedSlot, checkRequest } from './book.ts';
 import { type BookingRow, updateBooking } from './store.ts';
 import { courtColumns, impliedCheckIn, overridesOf, timeColumns } from './write.ts';
 import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
-import { type BookingInputs, addedPrice } from './facts.ts';
+import { type BatchFacts, addedPrice } from './facts.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 import type { OwnFields, Slot, SlotRequest } from './part.ts';
 import { problemFor } from './violations.ts';
@@ -49,7 +49,7 @@ export function findTarget(booking: BookingRow, patch: SlotPatch): { courtId: nu
 
 /** Checks the new slot of a booking. @throws {Problem} if the slot breaks a rule */
 export function checkTarget(
-  { inputs, request }: { inputs: BookingInputs; request: SlotRequest },
+  { inputs, request }: { inputs: BatchFacts; request: SlotRequest },
   patch: SlotPatch,
 ): CheckedSlot {
   const checked = checkRequest(inputs, request);
@@ -62,7 +62,7 @@ export function checkTarget(
  * @throws {Problem} if they break a rule
  */
 export function checkPeople(
-  { inputs, request }: { inputs: BookingInputs; request: SlotRequest },
+  { inputs, request }: { inputs: BatchFacts; request: SlotRequest },
   booking: BookingRow,
 ): Price {
   const check = inputs.checkFor(request)!;

@@ -16,7 +16,7 @@ import {
   skipped,
 } from './court-rules.ts';
 import { parts } from './parts.ts';
-import type { BusyInterval, Exemptions, Rule, Slot, SlotCheck } from './part.ts';
+import type { BusyInterval, Exemptions, Rule, Slot, Facts } from './part.ts';
 import { type RuleViolation, isNamed, violationOf } from './violations.ts';
 import type { BookingInput } from './schema.ts';
 
@@ -66,37 +66,38 @@ export const OVERRIDES: readonly string[] = [...new Set([...FIRST_NAMES, ...rule
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
 const dayRules: readonly Rule[] = [horizon];
 const startRules: readonly Rule[] = [past, notice];
-const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
+const searchRules = rules.filter(({ needsRequest }) => needsRequest !== true);
+const slotRules = searchRules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
-const isBroken = (rule: Rule, check: SlotCheck): boolean =>
+const isBroken = (rule: Rule, check: Facts): boolean =>
   (rule.needsRequest !== true || check.request !== undefined) && rule.breaks(check);
 
-const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => isBroken(rule, check));
+const breaksAny = (check: Facts, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
 /** Returns whether the court's own rules allow the slot, regardless of the current time and of other bookings. */
-export function isEverBookable(check: SlotCheck): boolean {
+export function isEverBookable(check: Facts): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
 
-export function isDayOpen(check: SlotCheck): boolean {
+export function isDayOpen(check: Facts): boolean {
   // A past day is never open, because all its start times have passed.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
-export function isStartOpen(check: SlotCheck): boolean {
+export function isStartOpen(check: Facts): boolean {
   return !breaksAny(check, startRules);
 }
 
-export function isSlotOpen(check: SlotCheck): boolean {
+export function isSlotOpen(check: Facts): boolean {
   return !breaksAny(check, slotRules);
 }
 
 /** Returns whether a slot violates no rule. Unlike the functions above, this also works if the slot has plan terms. */
-export function isBookable(check: SlotCheck): boolean {
-  return !breaksAny(check, rules);
+export function isBookable(check: Facts): boolean {
+  return !breaksAny(check, searchRules);
 }
 
-export function findViolations(check: SlotCheck): RuleViolation[] {
+export function findViolations(check: Facts): RuleViolation[] {
   return checkSlot(check).violations;
 }
 
@@ -107,7 +108,7 @@ const NOTHING_BROKEN = { violations: [], overridden: [] };
 
 /** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
 export function checkSlot(
-  check: SlotCheck,
+  check: Facts,
   exemptions?: Exemptions,
   checked: readonly Rule[] = rules,
 ): { violations: RuleViolation[]; overridden: string[] } {
@@ -134,7 +135,7 @@ const HALF_A_DAY = MINUTES_A_DAY / 2;
  * Returns the problem of an end before the start that is probably mistyped: the court is closed at that midnight, or
  * the booking would be far too long. Returns undefined if the booking can end on the next day.
  */
-export function findMidnightProblem(check: SlotCheck, exemptions?: Exemptions): Problem | undefined {
+export function findMidnightProblem(check: Facts, exemptions?: Exemptions): Problem | undefined {
   const { court, slot } = check;
   if (slot.end <= MINUTES_A_DAY) return undefined;
   const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));
@@ -156,7 +157,7 @@ const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): bo
   start < slot.end + minutes && slot.start - minutes < end;
 
 /** Returns the largest violated buffer in minutes. Between two courts, the larger of their buffers applies. */
-function bufferBroken({ court, slot, busy }: SlotCheck): number {
+function bufferBroken({ court, slot, busy }: Facts): number {
   let largest = 0;
   for (const interval of busy) {
     const buffer = Math.max(court.buffer_minutes, interval.buffer ?? 0);

@@ -1,20 +1,17 @@
 import type { Code } from '../platform/problems.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
-import type { Rule, SlotCheck, Source } from './part.ts';
+import type { Rule, Facts, Source } from './part.ts';
 
 export function isNamed(names: readonly string[], { name }: Rule): boolean {
   return name !== undefined && names.includes(name);
 }
 
-export function violationsOf(rules: readonly Rule[], check: SlotCheck): RuleViolation[] {
+export function violationsOf(rules: readonly Rule[], check: Facts): RuleViolation[] {
   return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
 
 /** Returns the violation of a rule that the check breaks. */
-export function violationOf(
-  { code, field, detail, values, source, hidesSource }: Rule,
-  check: SlotCheck,
-): RuleViolation {
+export function violationOf({ code, field, detail, values, source, hidesSource }: Rule, check: Facts): RuleViolation {
   const violation = { pointer: `#/${field(check)}`, code, detail: detail(check) };
   const from = source?.(check);
   if (!from || hidesSource) return { ...violation, ...(values && { values: values(check) }) };

@@ -6,7 +6,7 @@ import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { type Limits, NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, updateBooking } from '../../src/kernel/store.ts';
 import { companionsAmong } from '../../src/kernel/people.ts';
-import { loadBookingInputs } from '../../src/kernel/facts.ts';
+import { loadFacts } from '../../src/kernel/facts.ts';
 import type { SlotRequest } from '../../src/kernel/part.ts';
 import { intervalsFrom } from '../../src/kernel/occupancy.ts';
 import { courtOf } from '../../src/modules/courts/schema.ts';
@@ -50,7 +50,7 @@ const slotRequest = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
 });
 const loadInputs = (fields: Partial<SlotRequest> = {}) =>
   fixture.db.transact(async (db) => {
-    const inputs = await loadBookingInputs(db, [slotRequest(fields)]);
+    const inputs = await loadFacts(db, [slotRequest(fields)]);
     return { inputs, check: inputs.checkFor(slotRequest(fields))! };
   });
 /**
@@ -213,7 +213,7 @@ test('counts bookings granted in a batch for later requests of the batch', async
   const theirs = slotRequest({ limits: ALL, userId: other.id });
   const later = slotRequest({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
   await fixture.db.transact(async (db) => {
-    const inputs = await loadBookingInputs(db, [mine, theirs, later]);
+    const inputs = await loadFacts(db, [mine, theirs, later]);
     assert.deepEqual(inputs.checkFor(theirs)!.busy, []);
     const times = { starts_at: `${SUNDAY}T12:00:00.000Z`, ends_at: `${SUNDAY}T13:00:00.000Z` };
     inputs.grant({ request: mine, id: 1_000_000, ...times, status: 'confirmed' });

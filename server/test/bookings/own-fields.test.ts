@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import type { BookingPart, OwnField, SlotCheck, SlotRequest } from '../../src/kernel/part.ts';
+import type { BookingPart, OwnField, Facts, SlotRequest } from '../../src/kernel/part.ts';
 import { parts } from '../../src/kernel/parts.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -16,7 +16,7 @@ declare module '../../src/platform/db/schema.ts' {
   }
 }
 declare module '../../src/kernel/part.ts' {
-  interface SlotCheck {
+  interface Facts {
     racketsLeft?: number;
   }
 }
@@ -72,7 +72,7 @@ const racketsPart: BookingPart<Rented> = {
   },
 };
 
-function rackets({ request }: SlotCheck): number {
+function rackets({ request }: Facts): number {
   return request ? racketsIn(request) : 0;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_LIMITS, type Usage, limitsOf, quotaRules } from '../../src/kernel/quotas.ts';
-import type { SlotCheck } from '../../src/kernel/part.ts';
+import type { Facts } from '../../src/kernel/part.ts';
 
 /** Returns the violations for a one-hour slot. By default, the player has no other bookings. */
 function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
@@ -10,7 +10,7 @@ function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null
     court: { max_upcoming_bookings: perCourt },
     slot: { date: '2026-11-22', start: 600, end: 660 },
     ...(usage && { usage: { ...none, ...usage } }),
-  } as unknown as SlotCheck;
+  } as unknown as Facts;
   return quotaRules
     .filter((rule) => rule.breaks(ask))
     .map((rule) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as slots from '../../src/kernel/rules.ts';
 import { test } from 'node:test';
 import { isNamed } from '../../src/kernel/violations.ts';
-import type { Rule, SlotCheck } from '../../src/kernel/part.ts';
+import type { Rule, Facts } from '../../src/kernel/part.ts';
 import { refusePeople, spanOf } from '../../src/kernel/court-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
@@ -27,7 +27,7 @@ const court = {
 } as unknown as Court;
 
 /** Returns the data for checking a slot. By default, the slot is on Sunday from 10:00 to 11:00 and violates no rule. */
-function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): SlotCheck {
+function ask(fields: Partial<Facts> = {}, policy: Partial<Court> = {}): Facts {
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
   const span = spanOf(slot, ofCourt.time_zone);
@@ -41,7 +41,7 @@ const hold = (start: number, end: number, buffer = 0) => ({ busy: [{ start, end,
 const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
 const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });
 
-type Row = [name: string, fields: Partial<SlotCheck>, policy: Partial<Court>, refusal?: object];
+type Row = [name: string, fields: Partial<Facts>, policy: Partial<Court>, refusal?: object];
 const broken = (code: string, field: string, detail: string, values?: object) => ({
   pointer: `#/${field}`,
   code,
@@ -266,7 +266,7 @@ test("skips an admin's exemptions and named overrides, and names the overrides f
 const { isEverBookable, isDayOpen, isStartOpen, isSlotOpen } = slots;
 const byPart = { isEverBookable, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
-const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
+const parts: [name: string, ask: Facts, closed?: Part][] = [
   ['a slot that is free', ask()],
   ['an inactive court', ask({}, { active: false }), 'isEverBookable'],
   ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isEverBookable'],

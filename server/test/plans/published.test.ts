@@ -4,7 +4,7 @@ import { bestCheck } from '../../src/kernel/facts.ts';
 import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';
-import type { SlotCheck } from '../../src/kernel/part.ts';
+import type { Facts } from '../../src/kernel/part.ts';
 import { spanOf } from '../../src/kernel/court-rules.ts';
 import { findViolations } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
@@ -224,15 +224,15 @@ test('rules that others have published', async (t) => {
         return { id, user_id: row[3] ?? 1, court_id: 5, booking_date: date, start_minute: start, end_minute: end };
       }) as PlayerBooking[];
       const check = { court, slot, span: spanOf(slot, 'UTC'), now: Date.parse(now), today: now.slice(0, 10) };
-      const checks = plans.map((settings, i): SlotCheck => {
+      const checks = plans.map((settings, i): Facts => {
         const rules = settings.map((rule): PlanRule => ('name' in rule ? rule : { name: 'Rule', settings: rule }));
         const ranked = rankRules({ id: i, name: `Plan ${i}` }, { plan: rules });
         const candidate: Candidate = { plan: null, membership: null, rules: ranked, sharedWith: [1, 2, 3] };
-        const planned = withPlan<SlotCheck>({ ...check, closedIntervals: [], busy: [] }, candidate);
+        const planned = withPlan<Facts>({ ...check, closedIntervals: [], busy: [] }, candidate);
         const usage = { userId: 1, slot, existingId: undefined, bookings: new PeopleBookings(bookings) };
         return { ...planned, planUsage: planned.terms!.quotas.map((quota) => planUsageOf(quota, candidate, usage)) };
       });
-      const violations = findViolations(bestCheck(checks as [SlotCheck, ...SlotCheck[]]));
+      const violations = findViolations(bestCheck(checks as [Facts, ...Facts[]]));
       assert.equal(violations.map(({ code }) => code).join(' '), refused);
       for (const { values } of violations) assert.match(String(values?.['plan']), /^Plan \d$/, 'names the plan');
     });

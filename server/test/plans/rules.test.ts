@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SlotCheck } from '../../src/kernel/part.ts';
+import type { Facts } from '../../src/kernel/part.ts';
 import { spanOf } from '../../src/kernel/court-rules.ts';
 import { plannedPrice } from '../../src/modules/plans/booking-rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
@@ -123,7 +123,7 @@ test('each minute has the price of the most specific rule with a price', () => {
   const price = (rules: PlanRule[], guests = 0, of = priced) => {
     const terms = winningSettings(rankRules(PLAN, { plan: rules }), of, long);
     const company = { paying: guests, guests, unnamedGuests: 0 };
-    const check = { court: of, slot: long, span: spanOf(long, 'UTC'), terms, company } as SlotCheck;
+    const check = { court: of, slot: long, span: spanOf(long, 'UTC'), terms, company } as Facts;
     return (plannedPrice(check) as { replaces: unknown }).replaces;
   };
   assert.deepEqual(price([]), EUR(1000 + 4000 + 1000));

@@ -5,7 +5,7 @@ import { currencyOf } from '../../kernel/prices.ts';
 import { planCurrencyOf, planStarts } from './plan-day.ts';
 import { restrictionsOf } from './restrictions.ts';
 import type { Candidate } from '../plans/plan-book.ts';
-import type { BusyInterval, SlotCheck } from '../../kernel/part.ts';
+import type { BusyInterval, Facts } from '../../kernel/part.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/rules.ts';
 import type { ClosedInterval } from '../closures/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
@@ -14,8 +14,8 @@ import type { Court } from '../courts/schema.ts';
 import { MINUTE, MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 
 /** A court on a date, with the data that the booking rules check. */
-export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> &
-  Required<Pick<SlotCheck, 'closedIntervals'>> & {
+export type Day = Omit<Facts, 'slot' | 'span' | 'usage'> &
+  Required<Pick<Facts, 'closedIntervals'>> & {
     date: string;
     /** The plans of the person who sent the request. Undefined if no plan has a rule for this court and date. */
     candidates?: readonly Candidate[] | undefined;
@@ -70,7 +70,7 @@ function slotCheckOf(
   { court, date, now, today, closedIntervals, busy }: Day,
   { start, span }: Offer,
   duration: number,
-): Omit<SlotCheck, 'usage'> {
+): Omit<Facts, 'usage'> {
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 

@@ -1,5 +1,5 @@
 import { withPlan } from '../plans/terms.ts';
-import type { SlotCheck, Source } from '../../kernel/part.ts';
+import type { Facts, Source } from '../../kernel/part.ts';
 import { horizon, notice, openingOf, past, spanOf } from '../../kernel/court-rules.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
@@ -73,7 +73,7 @@ interface Restriction {
  * Returns why a future slot cannot be booked: the plan does not allow it, or it is too early or too late to book it.
  * Ignores other bookings.
  */
-function findRestriction(check: SlotCheck): Restriction | undefined {
+function findRestriction(check: Facts): Restriction | undefined {
   if (past.breaks(check)) return undefined;
   const broken = [notIncluded, horizon, notice].find((rule) => rule.breaks(check));
   if (!broken) return undefined;

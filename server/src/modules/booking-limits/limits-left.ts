@@ -4,9 +4,9 @@ import type { BookingLimits } from './schema.ts';
 import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
 import { playerBusy } from '../../kernel/rules.ts';
 import { type RuleViolation, violationsOf } from '../../kernel/violations.ts';
-import type { SlotCheck, SlotRequest } from '../../kernel/part.ts';
+import type { Facts, SlotRequest } from '../../kernel/part.ts';
 import { horizon, notice } from '../../kernel/court-rules.ts';
-import type { BookingInputs } from '../../kernel/facts.ts';
+import type { BatchFacts } from '../../kernel/facts.ts';
 import { type PlanFacts, planCheck } from '../plans/booking.ts';
 import { notIncluded, planQuota } from '../plans/booking-rules.ts';
 
@@ -15,7 +15,7 @@ type Limit = BookingLimits['limits'][number];
 /** A check of the limits of a day, without a particular slot. */
 export interface DayCheck {
   court: Court;
-  slot: SlotCheck['slot'];
+  slot: Facts['slot'];
   /** Returns whether the check includes a rule of a plan. */
   isCounted: (rule: RankedRule) => boolean;
 }
@@ -39,7 +39,7 @@ export function dayCheckOf(date: string, court: Court | undefined): DayCheck {
 const NO_COURT: Partial<Court> = { id: 0, type: '', venue: null, max_upcoming_bookings: null };
 
 /** Returns the limits of the operator, of the court and of the plan, and how much of each limit is left. */
-export function limitsOn(check: SlotCheck): Limit[] {
+export function limitsOn(check: Facts): Limit[] {
   const ofPlan = (check.planUsage ?? []).map(({ quota: { value, from }, used }): Limit => {
     const { unit, per, limit } = value;
     return { ...counted({ limit, used }), quota: 'plan', unit, per, plan: from.plan.name, rule: from.rule.name };
@@ -57,7 +57,7 @@ export function limitsOn(check: SlotCheck): Limit[] {
  * Returns the longest possible booking in minutes, and whether bookings may overlap. If several plans apply, returns
  * the most generous value of any plan for each of the two.
  */
-export function summaryOf(checks: readonly SlotCheck[]): Pick<BookingLimits, 'longest_minutes' | 'may_overlap'> {
+export function summaryOf(checks: readonly Facts[]): Pick<BookingLimits, 'longest_minutes' | 'may_overlap'> {
   const longest = Math.max(...checks.map(longestMinutes));
   return {
     longest_minutes: longest === Infinity ? null : longest,
@@ -65,7 +65,7 @@ export function summaryOf(checks: readonly SlotCheck[]): Pick<BookingLimits, 'lo
   };
 }
 
-function longestMinutes(check: SlotCheck): number {
+function longestMinutes(check: Facts): number {
   const limits = limitsOn(check);
   if (limits.some(({ unit, left }) => unit === 'bookings' && left === 0)) return 0;
   return Math.min(...limits.flatMap(({ unit, left }) => (unit === 'minutes' ? left : [])));
@@ -76,16 +76,16 @@ function counted({ limit, used }: { limit: number; used: number }) {
 }
 
 interface ChecksOptions {
-  inputs: BookingInputs;
+  inputs: BatchFacts;
   facts: PlanFacts;
   request: Omit<SlotRequest, 'courtId' | 'slot'>;
 }
 
 /** Returns a check of the limits of a day for each plan of the player. */
-export function checksOn({ court, slot, isCounted }: DayCheck, { inputs, facts, request }: ChecksOptions): SlotCheck[] {
+export function checksOn({ court, slot, isCounted }: DayCheck, { inputs, facts, request }: ChecksOptions): Facts[] {
   const query = { ...request, courtId: court.id, slot };
   const base = { court, slot, span: undefined, now: request.now, today: slot.date, busy: [] };
-  const check: SlotCheck = { ...base, usage: inputs.usageOf(query) };
+  const check: Facts = { ...base, usage: inputs.usageOf(query) };
   const candidates = facts.plans.candidatesOn(request.userId, slot.date);
   if (candidates.length === 0) return [check];
   return candidates.map((candidate) => {
@@ -97,11 +97,11 @@ export function checksOn({ court, slot, isCounted }: DayCheck, { inputs, facts, 
 }
 
 /** Returns a violation for each limit of the player that the check exceeds. */
-export function findLimitViolations(check: SlotCheck): RuleViolation[] {
+export function findLimitViolations(check: Facts): RuleViolation[] {
   return violationsOf([planQuota, ...quotaRules], check);
 }
 
 /** Returns the violations that depend on the player: the plan, the booking window, limits and other bookings. */
-export function findPlayerViolations(check: SlotCheck): RuleViolation[] {
+export function findPlayerViolations(check: Facts): RuleViolation[] {
   return violationsOf([notice, horizon, notIncluded, planQuota, ...quotaRules, playerBusy], check);
 }

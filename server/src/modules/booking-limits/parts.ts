@@ -4,7 +4,7 @@ import { appliesToDate } from '../plans/rules.ts';
 import { MINUTES_A_DAY, toTime } from '../../platform/time.ts';
 import type { BookingLimits } from './schema.ts';
 import { type DayCheck, dayCheckOf, findLimitViolations, summaryOf } from './limits-left.ts';
-import type { SlotCheck } from '../../kernel/part.ts';
+import type { Facts } from '../../kernel/part.ts';
 
 type Part = BookingLimits['parts'][number];
 
@@ -14,7 +14,7 @@ interface Query {
   candidates: readonly Candidate[];
   /** Length in minutes of the longest booking that is possible on the day; null if no limit applies to the length. */
   longest: number | null;
-  checksOn: (day: DayCheck) => SlotCheck[];
+  checksOn: (day: DayCheck) => Facts[];
 }
 
 /**

@@ -11,7 +11,7 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { BookingLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
-import { BookingInputs } from '../../kernel/facts.ts';
+import { BatchFacts } from '../../kernel/facts.ts';
 import { fieldsOf } from '../../kernel/own-fields.ts';
 import { limitPartsOf } from './parts.ts';
 import {
@@ -69,7 +69,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       if (courtId !== undefined && !row) throw courtNotFound(courtId);
       const courts = new Map<number, CourtRow>(row ? [[row.id, row]] : []);
       const facts: PlanFacts = { plans, bookings: new PeopleBookings(bookings), noShows };
-      const inputs = new BookingInputs({
+      const inputs = new BatchFacts({
         ...{ users: [], answers: new Map(), accounts: new Map(), busy: [], courts, noShows },
         bookings: bookings.filter(({ is_joined }) => is_joined !== 1),
         parts: new Map([[plansPart, facts]]),

@@ -1,4 +1,4 @@
-import type { BookingPart, SlotCheck } from '../../kernel/part.ts';
+import type { BookingPart, Facts } from '../../kernel/part.ts';
 import { MINUTES_A_DAY, addDays, splitAtMidnight, toTime } from '../../platform/time.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 import { type Selectable, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 
 declare module '../../kernel/part.ts' {
-  interface SlotCheck {
+  interface Facts {
     /** The times at which the court is closed. Undefined if closures are not checked. */
     closedIntervals?: readonly ClosedInterval[];
   }
@@ -46,7 +46,7 @@ export const closuresPart: BookingPart<ClosedIntervals> = {
   ],
 };
 
-function closureIn({ slot, closedIntervals = [] }: SlotCheck): ClosedInterval | undefined {
+function closureIn({ slot, closedIntervals = [] }: Facts): ClosedInterval | undefined {
   return closedIntervals.find(({ start, end }) => start < slot.end && slot.start < end);
 }
 

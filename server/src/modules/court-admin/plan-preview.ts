@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkedPrice } from '../../kernel/facts.ts';
 import { weekOf } from '../../kernel/quotas.ts';
-import { replayedPlans } from '../plans/booking.ts';
+import { recheckedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';
 import { periodOf } from '../plans/terms.ts';
-import { Replay, replayedPeople } from '../../kernel/replay.ts';
+import { Recheck, recheckedPeople } from '../../kernel/recheck.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { type RuleViolation, isNamed } from '../../kernel/violations.ts';
-import type { Rule, SlotCheck } from '../../kernel/part.ts';
+import type { Rule, Facts } from '../../kernel/part.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { type BookingRow, findBookingsBetween } from '../../kernel/store.ts';
 import { findRegion } from '../club/store.ts';
@@ -34,7 +34,7 @@ const BATCH_BOOKINGS = 50;
  * checked.
  */
 const EXEMPT = ['active', 'opening_hours', 'grid', 'closures', 'buffer', 'quota'];
-const isExempt = (rule: Rule, check: SlotCheck) =>
+const isExempt = (rule: Rule, check: Facts) =>
   isNamed(EXEMPT, rule) && !(rule.name === 'quota' && rule.source?.(check));
 
 /**
@@ -50,11 +50,11 @@ export async function previewPlan({ db, now }: Context, draft: PlanDraft): Promi
     throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
   const date_to = today(time_zone, now());
   const found = await findLatest(db.read, { from: addDays(date_to, 1 - days), to: date_to });
-  const memberships = await findMemberships(db.read, keysOf(replayedPeople(found.bookings)));
+  const memberships = await findMemberships(db.read, keysOf(recheckedPeople(found.bookings)));
   const courts = await listAllCourts(db.read);
-  const replayWith = (plans: PlanBook) => new Replay({ courts, parts: replayedPlans(plans), isExempt });
+  const recheckWith = (plans: PlanBook) => new Recheck({ courts, parts: recheckedPlans(plans), isExempt });
   const draftBook = new PlanBook(withDraft(loaded, { id: plan_id, name, rules }), memberships);
-  const [current, planned] = [replayWith(new PlanBook(loaded, memberships)), replayWith(draftBook)];
+  const [current, planned] = [recheckWith(new PlanBook(loaded, memberships)), recheckWith(draftBook)];
   const tally = new Tally();
   for (const [i, booking] of found.bookings.entries()) {
     if (i % BATCH_BOOKINGS === 0) await nextTurn();
@@ -71,9 +71,9 @@ interface Decided {
   price: Money | null;
 }
 
-function decide(replay: Replay, booking: BookingRow): Decided {
-  const { check, violations } = replay.decide(booking);
-  if (violations.length === 0) replay.grant(booking);
+function decide(recheck: Recheck, booking: BookingRow): Decided {
+  const { check, violations } = recheck.decide(booking);
+  if (violations.length === 0) recheck.grant(booking);
   return { violations, price: checkedPrice(check) };
 }
 

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { spacesOf } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
-import { replayedPlans } from '../plans/booking.ts';
+import { recheckedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
-import { Replay, replayedPeople } from '../../kernel/replay.ts';
+import { Recheck, recheckedPeople } from '../../kernel/recheck.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
 import { isNamed } from '../../kernel/violations.ts';
@@ -65,17 +65,17 @@ async function review(
   bookings: readonly BookingRow[],
   { now, exempt = [] }: { now?: number; exempt?: string[] } = {},
 ): Promise<BookingReview[]> {
-  const plans = await loadPlanBook(db, keysOf(replayedPeople(bookings)));
-  const replay = new Replay({
+  const plans = await loadPlanBook(db, keysOf(recheckedPeople(bookings)));
+  const recheck = new Recheck({
     courts: [court],
-    parts: replayedPlans(plans),
+    parts: recheckedPlans(plans),
     isExempt: (rule) => isNamed(['quota', ...exempt], rule),
   });
   const reviews = new Map<number, BookingReview>();
   for (const booking of bookings.toSorted((a, b) => a.id - b.id)) {
-    const { violations: errors } = replay.decide(booking, now);
+    const { violations: errors } = recheck.decide(booking, now);
     if (errors.length > 0) reviews.set(booking.id, { booking: presentAdminBooking(booking), errors });
-    replay.grant(booking);
+    recheck.grant(booking);
   }
   return bookings.flatMap(({ id }) => reviews.get(id) ?? []);
 }

@@ -1,6 +1,6 @@
 import { plural } from '../../platform/text.ts';
 import { type RankedRule, type WinningSettings, appliesToDate, priceAt } from './rules.ts';
-import type { PriceChange, Rule, Slot, SlotCheck } from '../../kernel/part.ts';
+import type { PriceChange, Rule, Slot, Facts } from '../../kernel/part.ts';
 import type { ParticipantUsage, PlanUsage } from './terms.ts';
 import { type PricedInterval, amountOf, currencyOf, peakPricesOn, pricesOf } from '../../kernel/prices.ts';
 import { MINUTES_A_DAY } from '../../platform/time.ts';
@@ -28,7 +28,7 @@ export const guests: Rule = {
   source: (check) => guestViolation(check)!.from,
 };
 
-function guestViolation({ terms, company }: SlotCheck): { detail: string; from: RankedRule } | undefined {
+function guestViolation({ terms, company }: Facts): { detail: string; from: RankedRule } | undefined {
   if (!terms || !company || company.guests === 0) return undefined;
   const { guests, members_only } = terms.single;
   if (members_only?.value === true) return { detail: 'Every participant needs a membership.', from: members_only.from };
@@ -82,7 +82,7 @@ const participantQuota: Rule = {
   hidesSource: true,
 };
 
-function participantOver({ participantUsage = [] }: SlotCheck): ParticipantUsage | undefined {
+function participantOver({ participantUsage = [] }: Facts): ParticipantUsage | undefined {
   return participantUsage.find(isOverQuota);
 }
 
@@ -90,7 +90,7 @@ export function isOverQuota({ quotasByPlan }: ParticipantUsage): boolean {
   return quotasByPlan.length > 0 && quotasByPlan.every((quotas) => quotas.some(isExceeded));
 }
 
-function exceeded({ planUsage = [] }: SlotCheck): PlanUsage | undefined {
+function exceeded({ planUsage = [] }: Facts): PlanUsage | undefined {
   return planUsage.find(isExceeded);
 }
 
@@ -109,7 +109,7 @@ export const planRules: readonly Rule[] = [notIncluded, guests, planQuota, parti
  * neither the court nor the plan has a price. Returns undefined if no plan applies. If only the participants of a booking change,
  * `checkGuests` computes the new price.
  */
-export function plannedPrice({ court, slot, span, terms, company }: SlotCheck): PriceChange | undefined {
+export function plannedPrice({ court, slot, span, terms, company }: Facts): PriceChange | undefined {
   if (!terms || !span) return undefined;
   const currency = currencyOf(court) ?? planCurrency(terms);
   if (currency === null) return { replaces: null };

@@ -1,5 +1,5 @@
 import { accountsIn, isByAdmin } from '../../kernel/people.ts';
-import type { BookingPart, LoadedParts, SlotCheck, SlotRequest } from '../../kernel/part.ts';
+import type { BookingPart, LoadedParts, Facts, SlotRequest } from '../../kernel/part.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { usageOf } from '../../kernel/quotas.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
@@ -66,7 +66,8 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
     // Invite the participants whose own quota the booking would exceed, instead of adding them.
     const companions = mayAsk(request) ? askOverQuota(check.companions, usage) : check.companions;
     const company = companyOf(plans, companions, check.slot.date);
-    const withPeople = { ...check, companions, company, ...(request.isReplay && { participantUsage: usage }) };
+    const isRecheck = request.purpose === 'recheck';
+    const withPeople = { ...check, companions, company, ...(isRecheck && { participantUsage: usage }) };
     return candidates.map((candidate) => planCheck(facts, { request, check: withPeople, candidate }));
   },
   rules: planRules,
@@ -86,8 +87,8 @@ async function loadCurrent(db: Db): Promise<LoadedPlans> {
   return loadPlans(db, await findPlansVersion(db));
 }
 
-/** Returns the facts for a `Replay`. The bookings that the replay grants count towards quotas. */
-export function replayedPlans(plans: PlanBook): LoadedParts {
+/** Returns the facts for a `Recheck`. The bookings that the recheck grants count towards quotas. */
+export function recheckedPlans(plans: PlanBook): LoadedParts {
   const facts: PlanFacts = { plans, bookings: new PeopleBookings([]), noShows: NONE };
   return new Map([[plansPart, facts]]);
 }
@@ -95,8 +96,8 @@ export function replayedPlans(plans: PlanBook): LoadedParts {
 /** Returns the check with the settings, limits and quotas of one plan. */
 export function planCheck(
   { plans, bookings, noShows }: PlanFacts,
-  { request, check, candidate }: { request: SlotRequest; check: SlotCheck; candidate: Candidate },
-): SlotCheck {
+  { request, check, candidate }: { request: SlotRequest; check: Facts; candidate: Candidate },
+): Facts {
   const planned = withPlan(check, candidate);
   if (!planned.terms) return planned;
   const { userId, slot, existingId } = request;
@@ -132,5 +133,5 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Re
 
 /** Returns whether participants whom a rule does not allow are invited instead of added. Admins add them. */
 function mayAsk(request: SlotRequest): boolean {
-  return request.isReplay !== true && !isByAdmin(request);
+  return request.purpose !== 'recheck' && !isByAdmin(request);
 }

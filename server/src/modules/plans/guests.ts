@@ -19,11 +19,11 @@ import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
 import { rangeOf } from '../../kernel/player-bookings.ts';
 import { type RuleViolation, problemFor, violationOf } from '../../kernel/violations.ts';
-import type { SlotCheck } from '../../kernel/part.ts';
+import type { Facts } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 
 declare module '../../kernel/part.ts' {
-  interface SlotCheck {
+  interface Facts {
     /** Undefined if the club has no plans, or if the participants are unknown. */
     company?: Company;
   }
@@ -65,7 +65,7 @@ export function keysOf(requests: readonly People[]): PeopleKeys {
 }
 
 /** Returns the violation if the player's plan does not allow the guests. */
-function findGuestViolation(check: SlotCheck): RuleViolation | undefined {
+function findGuestViolation(check: Facts): RuleViolation | undefined {
   return guestRule.breaks(check) ? violationOf(guestRule, check) : undefined;
 }
 
@@ -79,7 +79,7 @@ export function askOverQuota(companions: readonly Companion[], usage: readonly P
  * If the player's plan does not allow the guests, invites the guests who have an email address, instead of adding them
  * at once.
  */
-export function askGuests<Check extends SlotCheck>(check: Check, plans: PlanBook): Check {
+export function askGuests<Check extends Facts>(check: Check, plans: PlanBook): Check {
   const { slot, companions: given } = check;
   if (!given || findGuestViolation(check) === undefined) return check;
   const guests = guestsAmong(plans, given, slot.date);
@@ -144,7 +144,7 @@ interface Change {
   booking: BookingRow;
   companions: readonly Companion[];
   plans: PlanBook;
-  check: SlotCheck;
+  check: Facts;
 }
 
 async function loadChange(db: Db, booking: BookingRow, companions: readonly Companion[]): Promise<Change> {
@@ -154,7 +154,7 @@ async function loadChange(db: Db, booking: BookingRow, companions: readonly Comp
     keysOf([{ userId: user_id, companions: [...companionsOf(booking), ...companions] }]),
   );
   const court = courtOf((await findCourt(db, booking.court_id))!);
-  return { booking, companions, plans, check: { court, slot: { date, start, end } } as SlotCheck };
+  return { booking, companions, plans, check: { court, slot: { date, start, end } } as Facts };
 }
 
 /**
@@ -191,7 +191,7 @@ function checkLimits({ booking, plans, check }: Change, companions: readonly Com
  * Adds the price of the added guests, or subtracts the price of the removed guests. If several plans apply, uses the
  * lowest price for a guest.
  */
-function withGuests(price: Price, change: number, checks: readonly SlotCheck[]): Price {
+function withGuests(price: Price, change: number, checks: readonly Facts[]): Price {
   const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
   if (change === 0 || currency === null) return price;
   const each = Math.min(...checks.map(({ terms }) => guestPrice(currency, terms)));

@@ -13,11 +13,11 @@ import { addDays } from '../../platform/time.ts';
 import type { Companion } from '../../kernel/people.ts';
 import type { PeopleBookings } from './people-bookings.ts';
 import type { PlayerBooking } from '../../kernel/player-bookings.ts';
-import type { Slot, SlotCheck } from '../../kernel/part.ts';
+import type { Slot, Facts } from '../../kernel/part.ts';
 import { type Limits, weekOf } from '../../kernel/quotas.ts';
 
 declare module '../../kernel/part.ts' {
-  interface SlotCheck {
+  interface Facts {
     /** The settings of the player's plan for this slot. Undefined if no rule of a plan applies. */
     terms?: WinningSettings;
     planUsage?: readonly PlanUsage[];
@@ -54,11 +54,7 @@ export interface ParticipantUsage {
 const plannedCourts = new WeakMap<WinningSettings, WeakMap<Court, Court>>();
 
 /** Returns a copy of the check in which the settings of the candidate's plan replace the settings of the court. */
-export function withPlan<Check extends SlotCheck>(
-  check: Check,
-  candidate: Candidate,
-  settingsOf = winningSettings,
-): Check {
+export function withPlan<Check extends Facts>(check: Check, candidate: Candidate, settingsOf = winningSettings): Check {
   if (candidate.rules.length === 0) return check;
   const settings = settingsOf(candidate.rules, check.court, check.slot);
   const courts = plannedCourts.getOrInsertComputed(settings, () => new WeakMap());

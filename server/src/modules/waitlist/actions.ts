@@ -126,7 +126,7 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
-  const existing = { existingId: offered.id, isOffer: true, exemptions: CHECKED_BY_OFFER };
+  const existing = { existingId: offered.id, purpose: 'accept_offer' as const, exemptions: CHECKED_BY_OFFER };
   const request = { userId: player.id, courtId, slot, now, limits, fields: fieldsOf(offered), ...existing };
   const { user, needsApproval, price, hasTerms } = await lockAndCheckSlot(db, request);
   refuseEnded(user);

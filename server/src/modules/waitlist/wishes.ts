@@ -4,7 +4,7 @@ import { longestCourt } from '../availability/plan-day.ts';
 import { loadDays, withPlansOf } from '../availability/load-day.ts';
 import { bestCheck } from '../../kernel/facts.ts';
 import { type RuleViolation, problemFor } from '../../kernel/violations.ts';
-import type { Slot, SlotCheck } from '../../kernel/part.ts';
+import type { Slot, Facts } from '../../kernel/part.ts';
 import { spanOf } from '../../kernel/court-rules.ts';
 import { withPlan } from '../plans/terms.ts';
 import { findViolations } from '../../kernel/rules.ts';
@@ -76,7 +76,7 @@ function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleVio
   if (slots.length === 0) slots.push({ date: day.date, start: start_after, end: start_after + duration });
   const checks = slots.map((slot) => {
     const span = spanOf(slot, day.court.time_zone);
-    const check: SlotCheck = { ...day, slot, span };
+    const check: Facts = { ...day, slot, span };
     const best = first ? bestCheck([withPlan(check, first), ...others.map((plan) => withPlan(check, plan))]) : check;
     const violations = findViolations(best).filter(({ code }) => !TEMPORARY.has(code));
     return { span, violations };

@@ -1,32 +1,32 @@
 import type { CourtRow } from '../modules/courts/store.ts';
-import { BookingInputs, requestFor } from './facts.ts';
-import type { Exemptions, LoadedParts, SlotCheck, SlotRequest } from './part.ts';
+import { BatchFacts, requestFor } from './facts.ts';
+import type { Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { type RuleViolation, isNamed } from './violations.ts';
 import { type People, companionsOf } from './people.ts';
 import { NO_LIMITS } from './quotas.ts';
 import { checkSlot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
-interface ReplayRules {
+interface RecheckRules {
   courts: readonly CourtRow[];
   parts: LoadedParts;
   isExempt: Exemptions['isExempt'];
 }
 
-interface ReplayedBooking {
-  check: SlotCheck;
+interface RecheckedBooking {
+  check: Facts;
   violations: RuleViolation[];
 }
 
 /**
- * Decides earlier bookings again, in the order of their ids, as if the courts and the facts of the parts in `ReplayRules` had applied
+ * Decides earlier bookings again, in the order of their ids, as if the courts and the facts of the parts in `RecheckRules` had applied
  * when each booking was created. Uses the same functions as for a new booking.
  */
-export class Replay {
-  readonly #inputs: BookingInputs;
-  readonly #rules: ReplayRules;
+export class Recheck {
+  readonly #inputs: BatchFacts;
+  readonly #rules: RecheckRules;
 
-  constructor(rules: ReplayRules) {
+  constructor(rules: RecheckRules) {
     const courts = new Map(rules.courts.map((court) => [court.id, court]));
     const none = {
       users: [],
@@ -36,12 +36,12 @@ export class Replay {
       bookings: [],
       noShows: new Map(),
     };
-    this.#inputs = new BookingInputs({ ...none, courts, parts: rules.parts });
+    this.#inputs = new BatchFacts({ ...none, courts, parts: rules.parts });
     this.#rules = rules;
   }
 
   /** @param now the time of the request. By default, the time at which the booking was created. */
-  decide(booking: BookingRow, now = Date.parse(booking.created_at)): ReplayedBooking {
+  decide(booking: BookingRow, now = Date.parse(booking.created_at)): RecheckedBooking {
     const request = this.#requestFor(booking, now);
     const check = this.#inputs.checkFor(request)!;
     return { check, violations: checkSlot(check, request.exemptions).violations };
@@ -59,7 +59,7 @@ export class Replay {
     const isLate = booking.created_at >= booking.starts_at;
     return {
       ...requestFor(booking, { now, limits: NO_LIMITS }),
-      isReplay: true,
+      purpose: 'recheck',
       exemptions: {
         isExempt: (rule, check) => isExempt(rule, check) || (isLate && isNamed(['past', 'notice'], rule)),
         override: null,
@@ -69,6 +69,6 @@ export class Replay {
 }
 
 /** Returns the people of bookings. */
-export function replayedPeople(bookings: readonly BookingRow[]): People[] {
+export function recheckedPeople(bookings: readonly BookingRow[]): People[] {
   return bookings.map((booking) => ({ userId: booking.user_id, companions: companionsOf(booking) }));
 }
