@@ -9,6 +9,7 @@ import {
   type SecretPurpose,
   storeSecret,
   takeSecret,
+  useSecret,
 } from '../../src/modules/one-time-secrets/store.ts';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { timestamp } from '../../src/platform/time.ts';
@@ -45,6 +46,13 @@ test('a secret is found for its purpose only, and until it expires', async () =>
   assert.equal(await find('b'), undefined);
   assert.equal(await find('a', 'verification'), undefined);
   assert.equal(await find('a', 'password_reset', expires_at), undefined);
+});
+
+test('of two requests that have found a secret, one uses it', async () => {
+  await store('a', reset(1));
+  const found = [(await find('a'))!, (await find('a'))!];
+  const used = await Promise.all(found.map((secret) => fixture.db.transact((db) => useSecret(db, secret))));
+  assert.deepEqual(used.toSorted(), [false, true]);
 });
 
 test('of concurrent requests, one takes the secret', async () => {
