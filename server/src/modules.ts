@@ -28,6 +28,7 @@ import { reportsModule } from './modules/reports/module.ts';
 import { secondFactorModule } from './modules/second-factor/module.ts';
 import { seriesModule } from './modules/series/module.ts';
 import { serviceModule } from './modules/service/module.ts';
+import { signInModule } from './modules/sign-in/module.ts';
 import { waitlistModule } from './modules/waitlist/module.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
 import { eventsModule } from './platform/events/module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   plansModule,
   bookingLimitsModule,
   secondFactorModule,
+  signInModule,
   courtAdminModule,
   closuresModule,
   seriesModule,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resetPassword, verifyEmail } from '../../src/modules/account-recovery/actions.ts';
 import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modules/account-recovery/email-change.ts';
-import { confirmSecondFactor, insertPending } from '../../src/modules/accounts/second-factors.ts';
+import { confirmSecondFactor, insertPending } from '../../src/modules/second-factor/store.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { emailKey } from '../../src/platform/email-address.ts';

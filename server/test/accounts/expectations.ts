@@ -1,7 +1,6 @@
 import type { Expectations } from '../expectations.ts';
 
 export const expectations: Expectations = {
-  needKeyOnly: 'logIn',
   resources: {
     session: {
       isOwn: true,

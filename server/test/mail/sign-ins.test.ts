@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { openSession } from '../../src/modules/accounts/open-session.ts';
+import { openSession } from '../../src/modules/sign-in/open-session.ts';
 import { getUserById, insertUser, updateUser } from '../../src/modules/accounts/store.ts';
 import { closeOutbox, fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import type { SignInMethod } from '../../src/platform/db/schema.ts';

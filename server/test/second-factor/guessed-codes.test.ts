@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deleteOldAttempts, limitCodes } from '../../src/modules/accounts/attempts.ts';
-import { logIn } from '../../src/modules/accounts/actions.ts';
+import { logIn } from '../../src/modules/sign-in/log-in.ts';
 import { enableSecondFactor, startSecondFactor } from '../../src/modules/second-factor/actions.ts';
 import { insertToken, insertUser } from '../../src/modules/accounts/store.ts';
 import { Problem } from '../../src/platform/errors.ts';

@@ -1,7 +1,7 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { logIn } from '../../src/modules/accounts/actions.ts';
+import { logIn } from '../../src/modules/sign-in/log-in.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import {

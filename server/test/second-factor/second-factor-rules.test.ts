@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { lacksSecondFactor } from '../../src/modules/accounts/rules.ts';
-import { newRecoveryCodes, readCode } from '../../src/modules/accounts/second-factor-codes.ts';
-import { loadTotp } from '../../src/modules/accounts/totp.ts';
+import { newRecoveryCodes, readCode } from '../../src/modules/second-factor/codes.ts';
+import { loadTotp } from '../../src/modules/second-factor/totp.ts';
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { codeAt } from './authenticator.ts';
 

@@ -5,10 +5,8 @@ import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
-import { attemptBy, limitAttempts, limitCodes } from './attempts.ts';
-import { openSession, type OpenSession } from './open-session.ts';
+import { attemptBy, limitAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { attemptSignIn, type SigningIn } from './sign-in-attempts.ts';
 import {
   findUserByEmail,
   getUserById,
@@ -19,33 +17,12 @@ import {
   type UserRow,
   withSearchColumns,
 } from './store.ts';
-import { emailKey } from '../../platform/email-address.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
 interface PasswordChange {
   current_password: string;
   new_password: string;
-}
-
-/**
- * Creates a session. Rejecting an unknown email address takes as long as rejecting a wrong password, so that the time
- * does not reveal whether an account exists.
- */
-export async function logIn(
-  accounts: SigningIn,
-  { email, password, code }: { email: string; password: string; code?: string },
-  client: Client,
-): Promise<OpenSession> {
-  const user = await findUserByEmail(accounts.db.read, email);
-  const attempt = { account: emailKey(email), userId: user?.id, address: client.address };
-  return attemptSignIn(accounts, { ...attempt, method: 'password', client }, async (isKnown) => {
-    if (!(await verifyPassword(password, user?.password_hash, { ...attempt, isKnown })) || !user)
-      throw new Problem('invalid_credentials');
-    const open = () => openSession(accounts, user, client, { method: 'password', second_factor: false, code });
-    if (code === undefined) return open();
-    return limitCodes(accounts, { userId: user.id, address: client.address, isTrusted: isKnown }, open);
-  });
 }
 
 interface ProfileChange {

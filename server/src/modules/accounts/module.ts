@@ -15,8 +15,6 @@ const auditActions = [
   'endSession',
   'logOut',
   'setPassword',
-  'signIn',
-  'signInFailed',
   'useInvitation',
 ] as const;
 

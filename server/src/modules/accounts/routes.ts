@@ -1,6 +1,5 @@
-import Type from 'typebox';
 import { loadPolicy } from '../club/policy-cache.ts';
-import { limitRecords } from '../audit/limits.ts';
+import Type from 'typebox';
 import { type AuditRow, listSignIns } from '../audit/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,53 +7,32 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { PageQuery, pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { COSTS, NoContent, forKeys, forPlayers, route } from '../../platform/http/route.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
+import { COSTS, forPlayers, NoContent, route } from '../../platform/http/route.ts';
 import {
   asksForCookie,
   refuseOtherOrigin,
   sessionTokenOf,
   setSessionCookie,
 } from '../../platform/http/session-cookie.ts';
-import { changePassword, logIn, updateProfile } from './actions.ts';
+import { changePassword, updateProfile } from './actions.ts';
 import {
   CookieSession,
-  Credentials,
   ListedSession,
   ListedSignIn,
   PasswordChange,
   Profile,
-  Session,
   User,
   presentSession,
   presentSignIn,
   presentUser,
 } from './schema.ts';
-import { COOKIE_INSTEAD, clearEndedCookie, sendSession } from './session-response.ts';
+import { clearEndedCookie } from './session-response.ts';
 import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { aliveAt } from './token-users.ts';
 import { type TokenRow, listTokens } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
-  const signingIn = { ...context, letRecord: limitRecords(context.now) };
-  app.post(
-    '/auth/login',
-    route({
-      id: 'logIn',
-      ...forKeys('Accounts', 'accounts'),
-      summary: 'Sign in and return a token.',
-      cost: COSTS.password,
-      body: ref(Credentials),
-      description:
-        'If the account has a second factor, `code` is required: a request without it gets 403 `second_factor_required`. ' +
-        `A wrong code gets the same error as a wrong password. ${COOKIE_INSTEAD}`,
-      response: { 200: ref(Session) },
-      problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],
-    }),
-    async (request, reply) =>
-      sendSession(context, request, reply, await logIn(signingIn, request.body, clientOf(request))),
-  );
-
   // Earlier releases stored the token where scripts can read it. The web app moves that token into a cookie, so that
   // nobody has to sign in again after the upgrade.
   app.post(

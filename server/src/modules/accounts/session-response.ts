@@ -9,9 +9,15 @@ import {
   setSessionCookie,
 } from '../../platform/http/session-cookie.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import type { OpenSession } from './open-session.ts';
-import { type CookieSession, type Session, presentUser } from './schema.ts';
+import type { UserRow } from './store.ts';
+import { type CookieSession, presentUser, type Session } from './schema.ts';
 import { findUserByToken } from './token-users.ts';
+
+export interface OpenSession {
+  token: string;
+  expires_at: string;
+  user: UserRow;
+}
 
 /** Part of the description of each operation that signs a person in. */
 export const COOKIE_INSTEAD =

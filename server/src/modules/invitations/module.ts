@@ -16,7 +16,7 @@ declare module '../audit/action-names.ts' {
 
 export const invitationsModule: Module = {
   name: 'invitations',
-  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'notifications', 'account-recovery'],
+  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'sign-in', 'notifications', 'account-recovery'],
   problems,
   tables,
   migrations,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { getUser } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
-import { openSession, type OpenSession } from '../accounts/open-session.ts';
+import type { OpenSession } from '../accounts/session-response.ts';
+import { openSession } from '../sign-in/open-session.ts';
 import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from './store.ts';
-import { useSecondFactor } from '../accounts/second-factors.ts';
-import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
-import { loadTotp } from '../accounts/totp.ts';
+import { useSecondFactor } from '../second-factor/store.ts';
+import { attemptSignIn, type SigningIn } from '../sign-in/attempts.ts';
+import { loadTotp } from '../second-factor/totp.ts';
 import { getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';

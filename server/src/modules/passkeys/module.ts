@@ -15,7 +15,7 @@ declare module '../audit/action-names.ts' {
 
 export const passkeysModule: Module = {
   name: 'passkeys',
-  uses: ['audit', 'club', 'one-time-secrets', 'accounts'],
+  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'second-factor', 'sign-in'],
   problems,
   tables,
   migrations,

@@ -1,7 +1,8 @@
 import { attemptBy, limitRequests } from '../accounts/attempts.ts';
 import { findUserByIdentity } from './store.ts';
-import { openSession, type OpenSession } from '../accounts/open-session.ts';
-import { attemptSignIn, type SigningIn } from '../accounts/sign-in-attempts.ts';
+import type { OpenSession } from '../accounts/session-response.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { attemptSignIn, type SigningIn } from '../sign-in/attempts.ts';
 import type { SignInProvider } from './settings.ts';
 import type { Client, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -16,7 +16,7 @@ declare module '../audit/action-names.ts' {
 
 export const providerSignInModule: Module = {
   name: 'provider-sign-in',
-  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'account-recovery', 'invitations', 'people'],
+  uses: ['audit', 'club', 'one-time-secrets', 'accounts', 'sign-in', 'account-recovery', 'invitations', 'people'],
   settings,
   problems,
   tables,

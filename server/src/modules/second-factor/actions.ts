@@ -15,10 +15,10 @@ import {
   unmarkSessions,
   useSecondFactor,
   wrongCode,
-} from '../accounts/second-factors.ts';
-import { readCode } from '../accounts/second-factor-codes.ts';
+} from './store.ts';
+import { readCode } from './codes.ts';
 import { lockSession } from '../accounts/sessions.ts';
-import { loadTotp } from '../accounts/totp.ts';
+import { loadTotp } from './totp.ts';
 import { getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { exportedValue } from '../../platform/export-fields.ts';
 import { nullable, Timestamp } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
-import { deleteSecondFactor, exportSecondFactor } from '../accounts/second-factors.ts';
+import { deleteSecondFactor, exportSecondFactor } from './store.ts';
 
 export const person: PersonPart = {
   export: {

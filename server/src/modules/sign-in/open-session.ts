@@ -7,11 +7,20 @@ import { isStaff } from '../../platform/permissions.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
-import { shortUserAgent } from './devices.ts';
-import { useSecondFactor } from './second-factors.ts';
-import { aliveAt } from './token-users.ts';
-import { loadTotp } from './totp.ts';
-import { type UserRow, getUserById, insertToken, isEnded, keepNewestTokens, lockUser, updateUser } from './store.ts';
+import type { OpenSession } from '../accounts/session-response.ts';
+import { shortUserAgent } from '../accounts/devices.ts';
+import { useSecondFactor } from '../second-factor/store.ts';
+import { aliveAt } from '../accounts/token-users.ts';
+import { loadTotp } from '../second-factor/totp.ts';
+import {
+  getUserById,
+  insertToken,
+  isEnded,
+  keepNewestTokens,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
@@ -25,12 +34,6 @@ export interface SignIn {
   code?: string | undefined;
   /** Runs in the transaction, after the user has been locked. If it throws an error, no session starts. */
   allow?: (db: Db) => Promise<void>;
-}
-
-export interface OpenSession {
-  token: string;
-  expires_at: string;
-  user: UserRow;
 }
 
 /**

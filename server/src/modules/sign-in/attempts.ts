@@ -3,8 +3,8 @@ import type { Client, Context } from '../../platform/context.ts';
 import type { SignInMethod } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Attempt, type Check, limitAttempts, siteOf, TooManyAttempts } from './attempts.ts';
-import { shortUserAgent } from './devices.ts';
+import { type Attempt, type Check, limitAttempts, siteOf, TooManyAttempts } from '../accounts/attempts.ts';
+import { shortUserAgent } from '../accounts/devices.ts';
 
 export interface SigningIn extends Context {
   /**

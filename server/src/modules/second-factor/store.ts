@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Db, flag, type Tables } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { newRecoveryCodes, readCode } from './second-factor-codes.ts';
+import { newRecoveryCodes, readCode } from './codes.ts';
 import type { Totp } from './totp.ts';
 
 export type SecondFactorRow = Selectable<Tables['second_factors']>;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as accounts from '../../src/modules/accounts/actions.ts';
+import * as signIn from '../../src/modules/sign-in/log-in.ts';
 import * as registration from '../../src/modules/invitations/registration.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
@@ -10,7 +10,7 @@ import { deleteTokens, updateUser, type UserRow } from '../../src/modules/accoun
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const logIn = (fields: object = {}, from = client(), context = fixture) =>
-  accounts.logIn({ ...context, letRecord: () => 0 }, { email: player.email!, password: PASSWORD, ...fields }, from);
+  signIn.logIn({ ...context, letRecord: () => 0 }, { email: player.email!, password: PASSWORD, ...fields }, from);
 
 test('registers a player in their language, signs them in, and sends no mail where mail is not set up', async () => {
   const from = client({ language: 'de', apiKeyId: null });
@@ -146,7 +146,7 @@ test('does the same work for an unknown email as for a wrong password, also when
     for (const email of emails) {
       transactions = 0;
       const from = client({ address });
-      await assert.rejects(accounts.logIn(counting, { email, password: NEXT }, from), code('invalid_credentials'));
+      await assert.rejects(signIn.logIn(counting, { email, password: NEXT }, from), code('invalid_credentials'));
       work.push([transactions, (await on.recorded({ request_id: from.requestId })).length]);
     }
     return work;

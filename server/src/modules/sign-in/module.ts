@@ -1,0 +1,16 @@
+import type { Module } from '../../platform/module.ts';
+import { signInRoutes } from './routes.ts';
+
+const auditActions = ['signIn', 'signInFailed'] as const;
+
+type SignInActions = Record<(typeof auditActions)[number], true>;
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends SignInActions {}
+}
+
+export const signInModule: Module = {
+  name: 'sign-in',
+  uses: ['audit', 'club', 'accounts', 'second-factor'],
+  auditActions,
+  routes: { api: signInRoutes },
+};

@@ -1,0 +1,3 @@
+import type { Expectations } from '../expectations.ts';
+
+export const expectations: Expectations = { needKeyOnly: 'logIn' };
