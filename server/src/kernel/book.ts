@@ -200,7 +200,7 @@ export async function book(
 }
 
 /** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
-export function findHold(check: Facts): Hold | undefined {
+function findHold(check: Facts): Hold | undefined {
   const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
   return times.length === 0 ? undefined : { until: Math.min(...times) };
 }

@@ -86,7 +86,7 @@ export const duration: Rule = {
 };
 
 const startOf = ({ span }: Facts): number => span?.starts.epochMs ?? Infinity;
-export const opensAt = (check: Facts): string => check.opensAt ?? '00:00';
+const opensAt = (check: Facts): string => check.opensAt ?? '00:00';
 
 /** Returns the time from which the day of the slot can be booked. */
 export function openingOf(check: Facts): Moment {

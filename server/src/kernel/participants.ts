@@ -97,7 +97,7 @@ export async function saveParticipants(
 }
 
 /** Returns the accounts that have declined an invitation to a booking, or have left the booking. */
-export async function findDeclined(db: Db, bookingId: number): Promise<Set<number>> {
+async function findDeclined(db: Db, bookingId: number): Promise<Set<number>> {
   const query = db.selectFrom('booking_participants').select('user_id').where('booking_id', '=', bookingId);
   const rows = await query.where('state', '=', 'declined').execute();
   return new Set(rows.map(({ user_id }) => user_id));

@@ -110,7 +110,7 @@ export async function lockPeopleOf(
 }
 
 const participantStates = ['invited', 'accepted'] as const;
-export type ParticipantState = (typeof participantStates)[number];
+type ParticipantState = (typeof participantStates)[number];
 
 export const participant = {
   name: nullable(Type.String()),
