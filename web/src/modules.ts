@@ -24,6 +24,7 @@ import { rulesModule } from './modules/rules/module.ts';
 import { secondFactorModule } from './modules/second-factor/module.ts';
 import { seriesModule } from './modules/series/module.ts';
 import { serviceModule } from './modules/service/module.ts';
+import { signInModule } from './modules/sign-in/module.ts';
 import { waitlistModule } from './modules/waitlist/module.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
 import type { WebModule } from './lib/web-module.ts';
@@ -33,6 +34,7 @@ const list = [
   accountRecoveryModule,
   passkeysModule,
   secondFactorModule,
+  signInModule,
   providerSignInModule,
   invitationsModule,
   notificationsModule,

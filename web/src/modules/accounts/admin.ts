@@ -7,8 +7,6 @@ export const auditActions = {
   endSession: { en: 'Session ended', es: 'Sesión cerrada' },
   logOut: { en: 'Signed out', es: 'Cierre de sesión' },
   setPassword: { en: 'Password set by the operator', es: 'Contraseña puesta por el operador' },
-  signIn: { en: 'Signed in', es: 'Inicio de sesión' },
-  signInFailed: { en: 'Sign-in failed', es: 'Inicio de sesión fallido' },
   useInvitation: { en: 'Registered with an invitation', es: 'Registro con invitación' },
 } satisfies AuditActions;
 
