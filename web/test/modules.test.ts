@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OVERRIDES } from '../../server/src/kernel/rules.ts';
 import { modules as serverModules } from '../../server/src/modules.ts';
 import { modules } from '../src/modules.ts';
 
@@ -23,4 +24,11 @@ test("each module has every event type of the server's module, so that webhooks 
     const types = Object.keys(events?.types ?? {});
     assert.deepEqual([...(admin?.eventTypes ?? [])].toSorted(), types.toSorted(), `web/src/modules/${folder}/admin.ts`);
   }
+});
+
+test('there is a label for every rule that admins can override', async () => {
+  const parts = await Promise.all(modules.flatMap(({ admin }) => admin?.() ?? []));
+  const labels = parts.flatMap(({ overrides = {} }) => Object.keys(overrides));
+  const file = 'overrides in web/src/modules/NAME/admin.ts';
+  assert.deepEqual(labels.toSorted(), [...OVERRIDES].toSorted(), file);
 });

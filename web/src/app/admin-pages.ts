@@ -20,6 +20,7 @@ export interface Admin {
   pages: readonly LoadedPage[];
   auditActions: Labels;
   auditTargets: Labels;
+  overrides: Labels;
   eventTypes: readonly EventType[];
 }
 
@@ -36,6 +37,7 @@ async function loadParts(): Promise<Admin> {
       .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
     auditActions: Object.assign({}, ...parts.map(({ auditActions }) => auditActions)) as Labels,
     auditTargets: Object.assign({}, ...parts.map(({ auditTargets }) => auditTargets)) as Labels,
+    overrides: Object.assign({}, ...parts.map(({ overrides }) => overrides)) as Labels,
     eventTypes: parts.flatMap(({ eventTypes = [] }) => eventTypes),
   };
 }

@@ -22,6 +22,8 @@ interface AdminPart {
   pages?: Readonly<Record<string, AdminPage>>;
   auditActions?: AuditActions;
   auditTargets?: AuditTargets;
+  /** Labels for the module's rules that admins can override, by the rule's name. */
+  overrides?: Overrides;
   /** The events that a webhook can receive. */
   eventTypes?: readonly EventType[];
 }
@@ -46,5 +48,8 @@ export type AuditActions = { readonly [action in AuditRecord['action']]?: Readon
 
 /** Labels for the resources that an entry of the audit log can name, such as “Court” for `courts 3`. */
 export type AuditTargets = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** Labels for rules that admins can override, such as “Closure” for the rule `closures`. */
+export type Overrides = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export type EventType = NonNullable<WebhookInput['event_types']>[number];

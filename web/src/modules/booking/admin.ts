@@ -1,4 +1,4 @@
-import type { AuditActions, AuditTargets, EventType } from '../../lib/web-module.ts';
+import type { AuditActions, AuditTargets, EventType, Overrides } from '../../lib/web-module.ts';
 
 export const auditActions = {
   checkInAsAdmin: { en: 'Player checked in', es: 'Llegada registrada' },
@@ -23,3 +23,16 @@ export const eventTypes: readonly EventType[] = [
   'booking.updated',
   'booking.checked_in',
 ];
+
+export const overrides: Overrides = {
+  active: { en: 'Court takes no bookings', es: 'La pista no admite reservas' },
+  opening_hours: { en: 'Opening hours', es: 'Horario' },
+  grid: { en: 'Start times and durations', es: 'Horas de inicio y duraciones' },
+  duration: { en: 'Shortest and longest duration', es: 'Duración mínima y máxima' },
+  buffer: { en: 'Buffer between bookings', es: 'Margen entre reservas' },
+  overlap: { en: 'One booking at a time for each player', es: 'Una reserva a la vez por persona' },
+  past: { en: 'Time in the past', es: 'Hora pasada' },
+  notice: { en: 'Minimum notice', es: 'Antelación mínima' },
+  horizon: { en: 'Booking window', es: 'Antelación máxima' },
+  quota: { en: 'Quotas', es: 'Límites por jugador' },
+};

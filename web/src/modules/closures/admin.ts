@@ -1,4 +1,4 @@
-import type { AdminPages, AuditActions, AuditTargets, EventType } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets, EventType, Overrides } from '../../lib/web-module.ts';
 import { CalendarOff } from '../../ui/icons/index.ts';
 
 export const pages: AdminPages<'/closures'> = {
@@ -22,3 +22,7 @@ export const auditTargets: AuditTargets = {
 };
 
 export const eventTypes: readonly EventType[] = ['closure.created', 'closure.updated', 'closure.deleted'];
+
+export const overrides: Overrides = {
+  closures: { en: 'Closure', es: 'Cierre' },
+};

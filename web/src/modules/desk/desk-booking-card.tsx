@@ -12,7 +12,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { phaseOf } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
-import { useOnBehalfWords } from './on-behalf-words.ts';
+import { useOverrideLabel } from './on-behalf-words.ts';
 
 /** All facts about a booking, and everything that an admin can do with it. */
 export default function DeskBookingCard({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -50,7 +50,7 @@ function fact(label: string, value: ReactNode): ReactNode {
 
 function Facts({ booking }: { booking: AdminBooking }) {
   const { facts, ...desk } = useDeskWords();
-  const { names } = useOnBehalfWords();
+  const overrideLabel = useOverrideLabel();
   const { withState } = usePlayersWords();
   const formats = useFormats();
   const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: booking.user.id } } })).data;
@@ -72,7 +72,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
       {fact(facts.price, booking.price && formats.money(booking.price))}
       {fact(facts.note, booking.note)}
       {fact(facts.reason, booking.status_reason)}
-      {fact(facts.overrides, booking.overrides.map((name) => names[name]).join(', '))}
+      {fact(facts.overrides, booking.overrides.map(overrideLabel).join(', '))}
       {fact(facts.series, booking.series_id && <Link to="/admin/series">{desk.partOfSeries}</Link>)}
       {fact(facts.history, history.filter(Boolean).join(' · '))}
     </dl>

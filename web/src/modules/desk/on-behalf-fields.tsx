@@ -1,7 +1,7 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Check, Choice } from '../../ui/fields.tsx';
-import { useOnBehalfWords } from './on-behalf-words.ts';
+import { useOnBehalfWords, useOverrideLabel } from './on-behalf-words.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
 
@@ -65,13 +65,14 @@ export function Overrides({
   onChange: (chosen: Override[]) => void;
 }) {
   const words = useOnBehalfWords();
+  const labelOf = useOverrideLabel();
   return (
     <fieldset className="lengths-free">
       <legend>{words.aside}</legend>
       {names.map((name) => (
         <Check
           key={name}
-          label={words.names[name]}
+          label={labelOf(name)}
           checked={chosen.includes(name)}
           onChange={({ target }) =>
             onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))

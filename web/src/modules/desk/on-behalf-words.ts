@@ -1,4 +1,6 @@
-import { wordsHook } from '../../i18n/words.tsx';
+import { useLoaderData } from '@tanstack/react-router';
+import { useLanguage, wordsHook } from '../../i18n/words.tsx';
+import type { Overrides } from '../../lib/web-module.ts';
 
 const en = {
   bookFor: 'Book for someone',
@@ -13,20 +15,6 @@ const en = {
   buffer: (minutes: string) => `${minutes} are kept free between bookings.`,
   inactive: 'The court takes no bookings at the moment.',
   aside: 'Override this rule (recorded in the audit log)',
-  names: {
-    active: 'Court takes no bookings',
-    opening_hours: 'Opening hours',
-    grid: 'Start times and durations',
-    duration: 'Shortest and longest duration',
-    closures: 'Closure',
-    buffer: 'Buffer between bookings',
-    overlap: 'One booking at a time for each player',
-    past: 'Time in the past',
-    notice: 'Minimum notice',
-    horizon: 'Booking window',
-    quota: 'Quotas',
-    plan: 'Membership plan',
-  },
   why: (_code: string, detail: string) => detail,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };
@@ -57,22 +45,15 @@ const es: OnBehalfWords = {
   buffer: (minutes) => `Entre reservas quedan libres ${minutes}.`,
   inactive: 'La pista no admite reservas por ahora.',
   aside: 'Saltar esta regla (queda en el registro)',
-  names: {
-    active: 'La pista no admite reservas',
-    opening_hours: 'Horario',
-    grid: 'Horas de inicio y duraciones',
-    duration: 'Duración mínima y máxima',
-    closures: 'Cierre',
-    buffer: 'Margen entre reservas',
-    overlap: 'Una reserva a la vez por persona',
-    past: 'Hora pasada',
-    notice: 'Antelación mínima',
-    horizon: 'Antelación máxima',
-    quota: 'Límites por jugador',
-    plan: 'Plan de socio',
-  },
   why: (code, detail) => reasons[code] ?? detail,
   weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
 };
 
 export const useOnBehalfWords = wordsHook({ en, es });
+
+/** Returns the label of a rule that admins can override. The labels come from all modules. */
+export function useOverrideLabel(): (name: string) => string {
+  const { language } = useLanguage();
+  const { overrides }: { overrides: Overrides } = useLoaderData({ from: '/admin' });
+  return (name) => overrides[name]?.[language] ?? name;
+}

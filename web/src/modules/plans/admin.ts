@@ -1,4 +1,4 @@
-import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets, Overrides } from '../../lib/web-module.ts';
 import { IdCard, Layers } from '../../ui/icons/index.ts';
 
 export const pages: AdminPages<'/plans' | '/memberships'> = {
@@ -30,4 +30,8 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   plans: { en: 'Plan', es: 'Plan' },
   memberships: { en: 'Membership', es: 'Membresía' },
+};
+
+export const overrides: Overrides = {
+  plan: { en: 'Membership plan', es: 'Plan de socio' },
 };
