@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, toMinutes } from '../../src/platform/time.ts';
+import { addDays, toMinutes, weekday } from '../../src/platform/time.ts';
 import { type Chance, pick } from '../load.ts';
 import type { Slot } from './memory.ts';
 
@@ -114,15 +114,23 @@ function objectOf(
   return { ...inOrder(Object.fromEntries(entries), sources), ...slotFor(properties, sources) };
 }
 
-/** Returns a free slot for half of the bookings, and a taken slot for half of the waiting list entries. */
+/** Returns a free slot for half of the bookings and series, and a taken slot for half of the waiting list entries. */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
+  if ('participants' in properties && 'start_date' in properties) return seriesAt(sources.slot());
   if ('participants' in properties) return sources.slot();
   const slot = 'start_after' in properties ? sources.taken() : undefined;
   if (!slot) return undefined;
   const { court_id, booking_date, start_time: start_after, end_time: end_before } = slot;
   const duration_minutes = toMinutes(end_before) - toMinutes(start_after);
   return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
+}
+
+/** Returns a series of one date. */
+function seriesAt(slot: Slot | undefined): object | undefined {
+  if (!slot) return undefined;
+  const { booking_date: start_date, ...times } = slot;
+  return { ...times, start_date, days: [weekday(start_date)], count: 1, until: undefined };
 }
 
 /** In each pair of fields, the second value must be later than the first value. */
