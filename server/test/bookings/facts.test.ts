@@ -13,6 +13,7 @@ import { courtOf } from '../../src/modules/courts/schema.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
+import { fieldsOf } from '../../src/kernel/own-fields.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
@@ -45,7 +46,7 @@ const bookSlot = (fields: object = {}): Promise<BookingRow> => {
 };
 const slotRequest = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
-  fields: {},
+  fields: fieldsOf({}),
   ...fields,
 });
 const loadInputs = (fields: Partial<SlotRequest> = {}) =>
