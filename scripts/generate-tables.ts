@@ -2,7 +2,7 @@
  * Writes the reference tables of the documents, for `npm run generate`. Each table is between `<!-- generated: NAME -->`
  * and `<!-- end -->`. With `--check`, the script writes nothing, and the exit code is 1 if a table is out of date.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../server/src/config.ts';
 import { roles } from '../server/src/modules/accounts/schema.ts';
@@ -27,7 +27,7 @@ interface Document {
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = [
   ...['docs/api/accounts.md', 'docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
-  ...['docs/configuration.md', 'docs/club-rules.md', 'docs/roles.md'],
+  ...['docs/configuration.md', 'docs/club-rules.md', 'docs/roles.md', 'docs/README.md'],
 ];
 
 const document = await readOpenApi<Document>();
@@ -54,6 +54,7 @@ const generators: Record<string, (argument: string) => string> = {
       ['permission', 'what it allows', 'roles'],
       permissionsOf(modules, 'admin').map((name) => [`\`${name}\``, permissionTexts[name]!.text, rolesWith(name)]),
     ),
+  pages: linksToPages,
   rules: ruleTable,
   settings: settingTable,
   occasions: () =>
@@ -149,4 +150,20 @@ function checkSettingTexts(): void {
     throw new Error(
       `Add the meaning of ${missing.join(', ')} to settings.ts of its module, or to server/src/setting-texts.ts.`,
     );
+}
+
+/** Links to the pages of modules to which `docs/README.md` has no other link. */
+function linksToPages(): string {
+  const index = readFileSync(join(ROOT, 'docs/README.md'), 'utf8').replace(
+    /<!-- generated: pages -->[^]*?<!-- end -->/,
+    '',
+  );
+  const names = modules.map(({ name }) => name).filter((name) => existsSync(join(ROOT, `docs/${name}.md`)));
+  const links = names
+    .filter((name) => !index.includes(`](${name}.md)`))
+    .map((name) => {
+      const title = /^# (.*)/.exec(readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'))?.[1];
+      return `- [${title}](${name}.md)\n`;
+    });
+  return links.join('');
 }
