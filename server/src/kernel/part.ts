@@ -76,7 +76,7 @@ export interface BookingPart<Loaded = unknown> {
   lock?(db: Db, requests: readonly SlotRequest[]): Promise<void>;
   /** Loads the data for a batch of requests. The people and the courts are locked, so their data cannot change. */
   load?(db: Db, requests: readonly SlotRequest[]): Promise<Loaded>;
-  /** Returns the fields that the part adds to the check of a request. */
+  /** Returns the fields that the part adds to the check of a request, or `{}` if no rule needs them. */
   facts?(loaded: Loaded, request: SlotRequest): Partial<Facts>;
   /**
    * Returns copies of the check in which the module's settings replace the settings of the court. The player gets the
