@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_AGE_MS } from '../src/modules/club/policy-cache.ts';
 import { addDays, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { type Chance, chancesFor, pick } from './load.ts';
@@ -166,6 +167,8 @@ test('several processes on one database', LIMIT, async (t) => {
     await assertOneStart({ database, servers });
   });
   const fixture = await insertFixture(database, { players: bySize(12, 30), courts: 2 });
+  // The processes can have cached the rules that applied before the fixture.
+  await sleep(MAX_AGE_MS);
   let turn = 0;
   const recorder = record(fixture.key, () => servers[turn++ % PROCESSES]!.origin);
   const race: Race = { database, fixture, servers, recorder, chance: chancesFor(t) };

@@ -4,7 +4,7 @@ import { type Policy, policyOf } from './policy.ts';
 import { findClub } from './store.ts';
 
 /** How long the rules are cached, in milliseconds. Other processes apply a change after at most this time. */
-const MAX_AGE_MS = 1000;
+export const MAX_AGE_MS = 1000;
 
 interface CachedPolicy {
   readAt: number;
