@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import type { BookingPart, OwnField, Facts, SlotRequest } from '../../src/kernel/part.ts';
+import type { BookingPart, OwnField, Facts } from '../../src/kernel/part.ts';
 import { parts } from '../../src/kernel/parts.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -27,6 +27,7 @@ const STOCK = 5;
 const RENT = 300;
 const locked: unknown[] = [];
 const field: OwnField = { schema: Type.Integer({ minimum: 0, maximum: 20 }), absent: 0, table: 'lantern_rentals' };
+const fields: object = { lanterns: field };
 
 interface Rented {
   used: number;
@@ -34,7 +35,7 @@ interface Rented {
 
 /** The lanterns of a club, for all bookings together. A court with the name "Doubles" needs at least two players. */
 const lanternsPart: BookingPart<Rented> = {
-  fields: { lanterns: field } as object,
+  fields,
   async lock(_db, requests) {
     locked.push(...requests.map((request) => [request.slot.date, lanternsIn(request)]));
   },
@@ -77,8 +78,8 @@ function lanterns({ request }: Facts): number {
 }
 
 /** A module declares the type of its field in `OwnFields` instead. Here, this would change the types of the service. */
-function lanternsIn({ fields }: SlotRequest): number {
-  return (fields as object as { lanterns: number }).lanterns;
+function lanternsIn({ fields }: { fields: object }): number {
+  return (fields as { lanterns: number }).lanterns;
 }
 
 let club: Club;
