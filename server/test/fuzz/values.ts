@@ -117,8 +117,11 @@ function objectOf(
 /** Returns a free slot for half of the bookings and series, and a taken slot for half of the waiting list entries. */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
-  if ('participants' in properties && 'start_date' in properties) return seriesAt(sources.slot());
-  if ('participants' in properties) return sources.slot();
+  if ('participants' in properties) {
+    const slot = sources.slot() ?? hourSoon(sources);
+    const person = 'guest_name' in properties ? A_GUEST : {};
+    return slot && { ...('start_date' in properties ? seriesAt(slot) : slot), ...person };
+  }
   const slot = 'start_after' in properties ? sources.taken() : undefined;
   if (!slot) return undefined;
   const { court_id, booking_date, start_time: start_after, end_time: end_before } = slot;
@@ -126,10 +129,21 @@ function slotFor(properties: object, sources: Sources): object | undefined {
   return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
 }
 
+/** Returns an hour of the next two weeks at an existing court. It may be taken. */
+function hourSoon({ idOf, today, chance }: Sources): Slot | undefined {
+  const court_id = idOf('courts');
+  if (court_id === undefined) return undefined;
+  const hour = (start: number): string => `${String(start).padStart(2, '0')}:00`;
+  const start = whole(8, 19, chance);
+  const times = { start_time: hour(start), end_time: hour(start + 1) };
+  return { court_id, booking_date: addDays(today, whole(1, 14, chance)), ...times };
+}
+
+/** An admin names exactly one person. */
+const A_GUEST = { user_id: undefined, email: undefined, guest_phone: undefined, guest_name: 'Ada' };
+
 /** Returns a series of one date. */
-function seriesAt(slot: Slot | undefined): object | undefined {
-  if (!slot) return undefined;
-  const { booking_date: start_date, ...times } = slot;
+function seriesAt({ booking_date: start_date, ...times }: Slot): object {
   return { ...times, start_date, days: [weekday(start_date)], count: 1, until: undefined };
 }
 
