@@ -9,7 +9,7 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { type Permission, hasPermission } from '../../platform/permissions.ts';
 import { Problem } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/time.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import {
@@ -35,11 +35,16 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     api.log.warn({ err: error }, 'storing the last use of tokens failed'),
   );
   const recordRefusal = watchRefusals(context);
+  const accounts = rememberAccounts();
   api.addHook('onClose', () => lastUses.flush());
   api.addHook('onRequest', async (request, reply) => {
-    // Both queries start in the same turn of the event loop. The result for the key is reported first.
-    const finding = findSignedIn(request, context);
-    finding.catch(() => {});
+    const spec = specOf(request);
+    const token = sessionTokenOf(request);
+    // Most routes that need only a key never ask who sent the request. Their rate limit needs only the account.
+    const knownId = spec?.access === 'key' && token !== undefined ? accounts.find(token) : undefined;
+    // The queries for the key and the token start in the same turn of the event loop. A problem of the key comes first.
+    const finding = knownId === undefined ? findSignedIn(request, context) : undefined;
+    finding?.catch(() => {});
     try {
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
@@ -47,11 +52,14 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (error instanceof Problem) await api.rates.withoutKey(request, reply);
       throw error;
     }
-    const spec = specOf(request);
     // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
     const signedIn = await finding;
-    if (signedIn && !(signedIn instanceof Problem)) request.accountId = signedIn.id;
+    if (knownId !== undefined) request.accountId = knownId;
+    else if (signedIn && !(signedIn instanceof Problem)) {
+      request.accountId = signedIn.id;
+      if (spec.access === 'key') accounts.add(token!, signedIn.id);
+    }
     await api.rates.withKey(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
@@ -60,7 +68,10 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
         // Check the origin before the handler starts a session. If the check failed later, the session would exist, but
         // nobody would get its token.
         if (asksForCookie(request)) refuseOtherOrigin(request);
-        request.identify = async () => (signedIn instanceof Problem ? undefined : signedIn);
+        request.identify = async () => {
+          const found = await (finding ?? findSignedIn(request, context));
+          return found instanceof Problem ? undefined : found;
+        };
         return;
       }
       if (!signedIn) throw new Problem('token_missing');
@@ -79,6 +90,28 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       throw error;
     }
   });
+}
+
+/** How long the account of a token is remembered, in milliseconds, and of how many tokens. */
+const REMEMBER_MS = MINUTE;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Remembers to which account a token belonged a short time ago. Use the account only to count requests, because the
+ * token may have ended.
+ */
+function rememberAccounts() {
+  let accounts = new Map<string, { id: number; until: number }>();
+  return {
+    find(token: string): number | undefined {
+      const known = accounts.get(hashSecret(token));
+      return known && known.until > performance.now() ? known.id : undefined;
+    },
+    add(token: string, id: number): void {
+      if (accounts.size >= MAX_REMEMBERED) accounts = new Map();
+      accounts.set(hashSecret(token), { id, until: performance.now() + REMEMBER_MS });
+    },
+  };
 }
 
 /**
