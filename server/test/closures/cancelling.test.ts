@@ -8,13 +8,12 @@ import { cancelAll } from '../../src/kernel/status.ts';
 import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
-import { connectionOf } from '../../src/platform/db/on-connection.ts';
-import type { Db } from '../../src/platform/db/schema.ts';
 import type { FreedSlots } from '../../src/kernel/part.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { addDays, daysBetween } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { addPart } from '../added-part.ts';
+import { countStatements } from '../count-statements.ts';
 import { engine } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
 
@@ -119,18 +118,6 @@ test(
     assert.deepEqual(await confirmed(ids), []);
   },
 );
-
-const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
-  const connection = connectionOf(db)!;
-  const executeQuery = connection.executeQuery.bind(connection);
-  let count = 0;
-  connection.executeQuery = (...args) => {
-    count += 1;
-    return executeQuery(...args) as never;
-  };
-  await work().finally(() => (connection.executeQuery = executeQuery));
-  return count;
-};
 
 test('finds conflicting bookings by id, without comparing lists with lists', async () => {
   const ids = await takeMany(3);

@@ -1,8 +1,10 @@
 // Runs without a database.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { newSecret } from '../../src/platform/secrets.ts';
-import { assertInvalid, assertProblem, type Club, openClub, type Request } from '../club.ts';
+import { assertInvalid, assertProblem, type Club, IN_ONE_PROCESS, openClub, type Request } from '../club.ts';
+import { countStatements } from '../count-statements.ts';
 
 let club: Club;
 let admin: { token: string };
@@ -32,6 +34,16 @@ test('checks the API key before the route', async () => {
       assertProblem(await club.call(method, path, { key, as: admin }), 'api_key_invalid');
     }
   }
+});
+
+test('a request without a well-formed API key reads nothing from the database', IN_ONE_PROCESS, async () => {
+  const statementsOf = (key: string | null) =>
+    countStatements(club.context.db.read, async () => {
+      await club.call('GET', '/courts', { key, as: { token: newSecret('cst') } });
+      await setImmediate(); // `batchLoader` starts its queries at the end of the turn.
+    });
+  for (const key of [null, '', 'x', newSecret('cst')]) assert.equal(await statementsOf(key), 0);
+  assert.ok((await statementsOf(newSecret('csk'))) > 0);
 });
 
 test('checks the route before the token', async () => {

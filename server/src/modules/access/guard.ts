@@ -43,7 +43,9 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     // Most routes that need only a key never ask who sent the request. Their rate limit needs only the account.
     const knownId = spec?.access === 'key' && token !== undefined ? accounts.find(token) : undefined;
     // The queries for the key and the token start in the same turn of the event loop. A problem of the key comes first.
-    const finding = knownId === undefined ? findSignedIn(request, context) : undefined;
+    // Without a well-formed key, `checkApiKey` rejects the request, so do not look up the token.
+    const needsLookup = knownId === undefined && isApiKey(request.headers['x-api-key']);
+    const finding = needsLookup ? findSignedIn(request, context) : undefined;
     finding?.catch(() => {});
     try {
       request.apiKey = await checkApiKey(request, context);
@@ -142,8 +144,8 @@ const KEY_AS_TOKEN =
 const TOKEN_AS_KEY =
   'X-API-Key contains a token. Send the token as `Authorization: Bearer <token>`, and an API key in X-API-Key.';
 
-function isApiKey(text: string | undefined): boolean {
-  return text !== undefined && (isWellFormed('csk', text) || isWellFormed('cpk', text));
+function isApiKey(text: string | string[] | undefined): boolean {
+  return typeof text === 'string' && (isWellFormed('csk', text) || isWellFormed('cpk', text));
 }
 
 async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
