@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Module } from '../../platform/module.ts';
 import { migrations, moveOldSecrets } from './migrations.ts';
 import { tables } from './tables.ts';
@@ -7,5 +8,5 @@ export const oneTimeSecretsModule: Module = {
   tables,
   migrations,
   // During an upgrade without downtime, processes of the previous version still write to the old tables.
-  jobs: { everyHour: [({ db }) => db.transact(moveOldSecrets)] },
+  jobs: { everyHour: [({ db }) => transact(db, moveOldSecrets)] },
 };
