@@ -62,7 +62,8 @@ async function statusOf(port: number, path: string): Promise<number> {
 }
 
 const NETWORK = '/usr/lib/podman/netavark';
-const skipCompose = reasonToSkip('podman-compose') || (!existsSync(NETWORK) && 'apt-get install netavark aardvark-dns');
+const skipCompose =
+  reasonToSkip('podman-compose') || (!existsSync(NETWORK) && 'not installed: apt-get install netavark aardvark-dns');
 
 test('compose.yaml serves HTTPS, is healthy, and keeps its data', { skip: skipCompose }, async () => {
   const { podman, compose, folder } = tools;

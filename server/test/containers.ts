@@ -14,7 +14,7 @@ const { npm_execpath: npm, NODE_EXTRA_CA_CERTS: certificates } = process.env;
 /** Returns the reason why this machine cannot build or run images, or false if it can. */
 export function reasonToSkip(...others: string[]): string | false {
   const missing = [...TOOLS, ...others].filter((tool) => spawnSync('which', [tool]).status !== 0);
-  if (missing.length > 0) return `apt-get install ${missing.join(' ')}`;
+  if (missing.length > 0) return `not installed: apt-get install ${missing.join(' ')}`;
   if (process.getuid!() !== 0) return 'mmdebstrap and runc need root';
   return npm === undefined && 'run it with npm test';
 }

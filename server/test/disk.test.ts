@@ -10,7 +10,7 @@ import { call } from './http-call.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { canFailCalls, failFlushes } from './failing-flush.ts';
 import { chancesFor } from './load.ts';
-import { fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from './loop-disk.ts';
+import { CANNOT_MOUNT, fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from './loop-disk.ts';
 import { type DatabaseFixture, insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
@@ -30,7 +30,7 @@ interface DiskClub {
 async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
   const disk = makeLoopDisk(8);
   if (!disk) {
-    t.skip('needs permission to mount file systems');
+    t.skip(CANNOT_MOUNT);
     return undefined;
   }
   const file = join(disk.folder, 'club.db');
@@ -129,7 +129,7 @@ for (const [name, end] of Object.entries(waysToEnd)) {
 
 test('on a full disk, does not create a database, and says why', LIMIT, async (t) => {
   const disk = makeLoopDisk(8);
-  if (!disk) return t.skip('needs permission to mount file systems');
+  if (!disk) return t.skip(CANNOT_MOUNT);
   t.after(() => disk.remove());
   fillUp(join(disk.folder, 'ballast'));
   const message = await refuse(join(disk.folder, 'club.db'), 1, ['serve'], { settings: { PORT: '0' } });
@@ -142,7 +142,7 @@ async function readiness(server: Server): Promise<[number, string | undefined]> 
 }
 
 test('after a failed flush, acknowledges nothing, exits with 1, and a restart finds all data', LIMIT, async (t) => {
-  if (!canFailCalls) return t.skip('needs strace, and permission to trace');
+  if (!canFailCalls) return t.skip('needs the program strace, and permission to trace processes');
   const file = newFile(t);
   const onStart = (end: () => Promise<unknown>) => t.after(end);
   const failed = await failFlushes(file, { clients: 8, chance: chancesFor(t), onStart });

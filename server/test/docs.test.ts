@@ -233,7 +233,8 @@ test('the proxy in the guide accepts the largest import', () => {
 });
 
 test('Git ignores a backup made as documented', async (t) => {
-  if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0) return t.skip('needs a checkout of Git');
+  if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0)
+    return t.skip('needs a Git checkout, because Git decides which files it ignores');
   const files = codeOf('docs/operating/backup.md').flatMap(
     (code) => /^\.\/courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? [],
   );

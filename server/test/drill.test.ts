@@ -113,7 +113,9 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = {
   ...LIMIT,
-  skip: (engine !== 'postgres' && 'needs PostgreSQL') || (!hasDump && 'no PostgreSQL programs here'),
+  skip:
+    (engine !== 'postgres' && 'needs PostgreSQL') ||
+    (!hasDump && 'needs the programs of PostgreSQL: initdb, pg_ctl and pg_restore'),
 };
 
 /** Starts the PostgreSQL server of this system, because the system's `pg_dump` cannot read from a newer server. */

@@ -27,6 +27,9 @@ interface DiskOptions {
 const system = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
+/** Why a test with a disk of its own is skipped. */
+export const CANNOT_MOUNT = 'cannot mount a disk: run the test as root on Linux, with mkfs.ext4';
+
 /** Creates and mounts an ext4 disk. Returns undefined if this process lacks permission to mount it. */
 export function makeLoopDisk(megabytes: number, { hostMegabytes }: DiskOptions = {}): LoopDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { chancesFor } from './load.ts';
-import { makeLoopDisk } from './loop-disk.ts';
+import { CANNOT_MOUNT, makeLoopDisk } from './loop-disk.ts';
 import { cutPower, openOnDisk } from './power-cut.ts';
 import { withPlantedFault } from './processes.ts';
 import { bySize } from './size.ts';
@@ -12,7 +12,7 @@ const LIMIT = { timeout: 300_000 };
 async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {
   const disk = makeLoopDisk(64);
   if (!disk) {
-    t.skip('needs permission to mount file systems');
+    t.skip(CANNOT_MOUNT);
     return undefined;
   }
   let end: () => Promise<unknown> = () => Promise.resolve();

@@ -35,7 +35,7 @@ function cloneHere(t: TestContext): { clone: string; git: (...words: string[]) =
 }
 
 const hasGit = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0;
-const needsGit = { skip: !hasGit && 'needs a checkout of Git' };
+const needsGit = { skip: !hasGit && 'needs a Git checkout, because a release is a commit with a tag' };
 
 test('a release makes its commit without a change of the checkout, then moves the branch to it', needsGit, (t) => {
   const { clone, git } = cloneHere(t);
@@ -115,7 +115,7 @@ test('the command of the package finds its Node, from any folder and without one
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test('the systemd unit confines the service', { skip: !hasSystemd && 'no systemd-analyze here' }, async () => {
+test('the systemd unit confines the service', { skip: !hasSystemd && 'systemd-analyze is not installed' }, async () => {
   const words = ['security', '--offline=true', '--threshold=30', join(ROOT, 'docs/courtside.service')];
   const { code, stdout } = await runProgram('systemd-analyze', words);
   assert.equal(code, 0, stdout);

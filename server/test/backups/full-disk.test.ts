@@ -8,7 +8,7 @@ import { addDays, timestamp } from '../../src/platform/time.ts';
 import { asJson, contents, newClub, query, refuse, succeed } from '../cli/courtside.ts';
 import { copyTemplate } from '../databases.ts';
 import { call } from '../http-call.ts';
-import { fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from '../loop-disk.ts';
+import { CANNOT_MOUNT, fillUp, type LoopDisk, makeLoopDisk, useUpInodes } from '../loop-disk.ts';
 import { type DatabaseFixture, insertFixture, newFile, type Server, startServer, withClock } from '../processes.ts';
 import { atFullSize } from '../size.ts';
 
@@ -67,7 +67,7 @@ const lacks: Lack[] = [
 function mountDisk(t: TestContext, { make }: Pick<Lack, 'make'>): LoopDisk | undefined {
   const disk = make();
   if (disk) t.after(() => disk.remove());
-  else t.skip('needs permission to mount file systems');
+  else t.skip(CANNOT_MOUNT);
   return disk;
 }
 

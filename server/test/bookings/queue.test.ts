@@ -143,29 +143,6 @@ test('bookings are confirmed after the flush, and fail if it fails; rejections d
   }
 });
 
-test('on PostgreSQL, the next batch starts during a commit, and sees its bookings', { timeout: 20_000 }, async (t) => {
-  if (fixture.db.engine !== 'postgres') return t.skip('needs PostgreSQL');
-  const confirmed = Promise.withResolvers<void>();
-  const next: Promise<BookingResult>[] = [];
-  const commit: Database['commit'] = (fn, lastWrites) => {
-    const isFirst = next.length === 0;
-    return fixture.db.commit(fn, async (db, value) => {
-      const written = lastWrites!(db, value);
-      if (isFirst) next.push(...[ask(10), ask(11)].map((request) => queue.add(request)));
-      await written;
-      if (isFirst) await confirmed.promise;
-    });
-  };
-  const queue = new BookingQueue({ ...fixture.db, commit });
-  let isFirstSettled = false;
-  const first = queue.add(ask(10)).finally(() => (isFirstSettled = true));
-  while (next.length === 0) await sleep(1);
-  assert.deepEqual((await Promise.all(next)).map(wordFor), ['slot_taken', 'booked']);
-  assert.equal(isFirstSettled, false);
-  confirmed.resolve();
-  assert.equal(wordFor(await first), 'booked');
-});
-
 test('two processes never give a player two bookings at the same time', async () => {
   const limits = { ...NO_LIMITS, mayOverlap: false };
   const queues = [new BookingQueue(fixture.db), new BookingQueue(fixture.db)];

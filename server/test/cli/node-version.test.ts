@@ -9,7 +9,7 @@ const isOlder = Number(/^v(\d+)/.exec(version)?.[1] ?? 26) < 26;
 
 test(
   'an older Node gets a sentence with the required version',
-  { skip: !isOlder && 'no older Node here' },
+  { skip: !isOlder && 'needs an older Node in /usr/bin/node' },
   async () => {
     const { code, stdout, stderr } = await runProgram(SYSTEM_NODE, [BIN, 'keys', 'list']);
     assert.equal(code, 1);

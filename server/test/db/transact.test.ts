@@ -9,6 +9,7 @@ import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { type Database, transact } from '../../src/platform/db/transact.ts';
+import { CANNOT_MOUNT } from '../loop-disk.ts';
 import { openContext } from '../processes.ts';
 
 const LIMIT = { timeout: 30_000 };
@@ -262,7 +263,7 @@ function smallDisk(t: TestContext): string | undefined {
 
 test('a full disk refuses writes, keeps acknowledged writes, and accepts writes again later', LIMIT, async (t) => {
   const folder = smallDisk(t);
-  if (!folder) return t.skip('needs permission to mount file systems');
+  if (!folder) return t.skip(CANNOT_MOUNT);
   const { db, file } = await open(t, folder);
   await transact(db, note('first'));
   const ballast = join(dirname(folder), 'ballast');
