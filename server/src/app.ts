@@ -140,6 +140,7 @@ async function decorate(app: App, context: Context): Promise<void> {
   );
   app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
   app.decorateReply('version', 0);
+  app.decorateReply('rendered', null);
 }
 
 function watchRequests(app: App): void {

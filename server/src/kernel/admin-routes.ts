@@ -24,7 +24,7 @@ import {
   AdminBookingQuery,
   presentAdminBooking,
 } from './schema.ts';
-import { listBookings, renderForAdmins } from './list.ts';
+import { listBookings, renderedForAdmins } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
@@ -47,7 +47,7 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       const listed = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
       return sendRenderedPage(request, reply, listed, {
         sortKey: (row) => row.starts_at,
-        render: (rows) => renderForAdmins(db.read, rows),
+        ...renderedForAdmins(db.read),
       });
     },
   );

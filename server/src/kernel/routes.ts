@@ -25,7 +25,7 @@ import { rescheduleTarget } from './reschedule.ts';
 import { ruleCodes } from './rules.ts';
 import type { Code } from '../platform/problems.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
-import { listBookings, renderForOwner, renderForParticipant } from './list.ts';
+import { listBookings, renderedForOwner, renderedForParticipant } from './list.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Slot } from './part.ts';
@@ -60,10 +60,9 @@ export function bookingRoutes(app: App, context: Context): void {
       const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
       const isHidden = isParticipating && !hasParticipantAccess(player, config);
       const listed = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
-      const render = isParticipating ? renderForParticipant : renderForOwner;
       return sendRenderedPage(request, reply, listed, {
         sortKey: (row) => row.starts_at,
-        render: (rows) => render(db.read, rows, player),
+        ...(isParticipating ? renderedForParticipant(db.read, player) : renderedForOwner(db.read, player)),
       });
     },
   );

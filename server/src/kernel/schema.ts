@@ -220,12 +220,8 @@ export const AdminBookingQuery = strictObject({
 export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
 export function presentBooking(row: BookingRow): Booking {
-  return { ...ownFieldsOf(row), booked_by: row.user_name };
-}
-
-export function ownFieldsOf(row: BookingRow): Omit<Booking, 'booked_by'> {
   const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
-  return { ...commonOf(row), participants, role: 'owner' };
+  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
 }
 
 /** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
@@ -278,10 +274,7 @@ function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'boo
 }
 
 export function presentAdminBooking(row: BookingRow): AdminBooking {
-  return { ...adminFieldsOf(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
-}
-
-export function adminFieldsOf(row: BookingRow): Omit<AdminBooking, 'user'> {
   const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as string[]);
-  return { ...commonOf(row), participants: participantsOf(row), overrides };
+  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
+  return { ...commonOf(row), participants: participantsOf(row), overrides, user };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { forAdmins, forKeys, route, sendJson } from '../../platform/http/route.ts';
+import { forAdmins, forKeys, route, sendRendered } from '../../platform/http/route.ts';
 import { getCourtVersion } from './find.ts';
 import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
@@ -33,6 +33,7 @@ export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'
       return sendRenderedPage(request, reply, rows, {
         sortKey: (row) => row.sort_key,
         render: (listed) => renderListed(db.read, listed),
+        versionOf: ({ id, version, distance_km }) => `${id}.${version}.${distance_km}`,
       });
     },
   );
@@ -52,7 +53,7 @@ export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'
     async (request, reply) => {
       const court = await getCourtVersion(db.read, request.params.court);
       const [rendered] = await renderCourts(db.read, [versioned(reply, court)]);
-      return sendJson(reply, rendered!.json);
+      return sendRendered(reply, rendered!.body);
     },
   );
 }

@@ -71,7 +71,7 @@ export function batchLoader<Key, Value>(
     const send = async (): Promise<Map<Key, Value | undefined>> => {
       // The query starts after the last call of this turn, so each caller sees everything that was committed before its
       // call.
-      await new Promise(setImmediate);
+      await endOfTurn();
       if (openBatches.get(db)?.keys === keys) openBatches.delete(db);
       return load(db, [...keys]);
     };
@@ -89,6 +89,19 @@ export function batchLoader<Key, Value>(
     batch.keys.add(key);
     return (await batch.values).get(key);
   };
+}
+
+let turn: Promise<void> | undefined;
+
+/** Waits for the end of this turn of the event loop. All loaders continue together, and so share a read of the counter. */
+function endOfTurn(): Promise<void> {
+  turn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    });
+  });
+  return turn;
 }
 
 export function byKey<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row> {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   DeleteQueryNode,
@@ -8,6 +9,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import type { Tables } from './schema.ts';
+import { isBusy } from './sqlite-errors.ts';
 
 export type TableName = keyof Tables;
 
@@ -42,6 +44,32 @@ export class ChangeCounts {
       : this.#ofAnyTable;
     return `${this.#commitsElsewhere()} ${count}`;
   }
+}
+
+/**
+ * Returns a function whose result changes with every commit of another process. Reads the database once until the event
+ * loop handles its next event: all requests that call the function before then arrived before this read.
+ */
+export function otherCommitsCounter(connection: DatabaseSync): () => number {
+  const version = connection.prepare('pragma data_version');
+  version.setReturnArrays(true);
+  let failures = 0;
+  let current: number | undefined;
+  const read = (): number => {
+    try {
+      return (version.get() as unknown as [number])[0];
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      // While another process recovers the log, it is unknown whether the data has changed. Assume that it has.
+      failures += 1;
+      return -failures;
+    }
+  };
+  return () => {
+    // Node.js runs this callback after all pending promises, and before the next event.
+    if (current === undefined) process.nextTick(() => (current = undefined));
+    return (current ??= read());
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync, re
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
-import { ChangeCounts } from './change-counts.ts';
+import { ChangeCounts, otherCommitsCounter } from './change-counts.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
@@ -168,23 +168,6 @@ function countChanges(connection: DatabaseSync, db: Db, { changedTables }: Trans
   return () => {
     changes.committed(changedTables);
     changedTables.clear();
-  };
-}
-
-/** Returns a function whose result changes with every commit of another process. */
-function otherCommitsCounter(connection: DatabaseSync): () => number {
-  const version = connection.prepare('pragma data_version');
-  version.setReturnArrays(true);
-  let failures = 0;
-  return () => {
-    try {
-      return (version.get() as unknown as [number])[0];
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      // While another process recovers the log, it is unknown whether the data has changed. Assume that it has.
-      failures += 1;
-      return -failures;
-    }
   };
 }
 

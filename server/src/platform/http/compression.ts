@@ -1,11 +1,12 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
+import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { preferencesOf } from '../preferences.ts';
 
 /** Encodings in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** Shorter bodies fit into two packets. Compressing them would take time without saving packets. */
 const MIN_LENGTH = 2048;
@@ -51,9 +52,16 @@ export function sendCompressed(
 ): void {
   if (encoding === undefined) return done();
   reply.header('content-encoding', encoding);
+  const compressed = reply.rendered?.encodedAs(encoding) ?? compressBody(body, encoding);
+  compressed.then((bytes) => done(null, bytes), done);
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+export function compressBody(body: string, encoding: Encoding): Promise<Buffer> {
   const isLong = body.length >= LONG_LENGTH;
-  if (encoding === 'br') brotliCompress(body, isLong ? thorough.brotli : brotli, done);
-  else gzip(body, isLong ? thorough.gzip : {}, done);
+  if (encoding === 'br') return compressors.br(body, isLong ? thorough.brotli : brotli);
+  return compressors.gzip(body, isLong ? thorough.gzip : {});
 }
 
 export function addVary(reply: FastifyReply, name: string): void {

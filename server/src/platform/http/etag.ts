@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { encodingOf, sendCompressed } from './compression.ts';
+import { bodyHash } from './rendered.ts';
 import { Readable } from 'node:stream';
 
 declare module 'fastify' {
@@ -20,21 +20,21 @@ export function etagOf(version: number, body: string): string {
   return `"${version}.${bodyHash(body)}"`;
 }
 
-function bodyHash(body: string): string {
-  return hash('sha1', body, 'base64url').slice(0, 16);
-}
-
 /** Adds the `ETag` of a versioned resource. Sends 304 if `If-None-Match` contains this tag (RFC 9110, 13.1.2). */
 export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.version === 0 || typeof payload !== 'string') return done();
-  return sendUnlessCached(request, reply, { etag: etagOf(reply.version, payload), payload, done });
+  return sendUnlessCached(request, reply, { etag: `"${reply.version}.${tagOf(reply, payload)}"`, payload, done });
 };
 
 /** Adds an `ETag` for the content of a list, because a list has no version. Sends 304 like `sendEtag`. */
 export const sendListEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
-  return sendUnlessCached(request, reply, { etag: `"${bodyHash(payload)}"`, payload, done });
+  return sendUnlessCached(request, reply, { etag: `"${tagOf(reply, payload)}"`, payload, done });
 };
+
+function tagOf({ rendered }: FastifyReply, payload: string): string {
+  return rendered?.json === payload ? rendered.tag : bodyHash(payload);
+}
 
 function sendUnlessCached(
   request: FastifyRequest,

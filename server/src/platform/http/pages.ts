@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { invalid, Problem } from '../errors.ts';
 import type { Page } from '../page.ts';
 import { strictObject } from './fields.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
-import { sendJson } from './route.ts';
+import { Rendered, RenderedCache } from './rendered.ts';
+import { sendRendered } from './route.ts';
 
 /** Characters reserved for `cursor=…` in a URL. A sort key of 120 characters takes up to 720 bytes as JSON. */
 const CURSOR_LENGTH = 1024;
@@ -46,32 +47,75 @@ export function sendPage<Row extends { id: number }, Item>(
   sortKey: (row: Row) => string = () => '',
 ): { data: Item[]; next_cursor: string | null } {
   const { limit } = request.query as { limit: number };
-  const data = rows.slice(0, limit).map((row) => present(row));
+  const { cursor, link } = nextPage(request, rows, sortKey);
+  addLink(reply, link);
+  return { data: rows.slice(0, limit).map((row) => present(row)), next_cursor: cursor };
+}
+
+interface RenderedPage<Row> {
+  sortKey: (row: Row) => string;
+  render: (rows: Row[]) => Promise<readonly string[]>;
+  /** If it is defined, the page is cached until a row has a new version. */
+  versionOf?: (row: Row) => string;
+  /** Text in the items that can change without a new version. */
+  unversioned?: string;
+}
+
+/** Works like `sendPage`, for items that `render` converts to JSON. */
+export async function sendRenderedPage<Row extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: readonly Row[],
+  { sortKey, render, versionOf, unversioned = '' }: RenderedPage<Row>,
+): Promise<never> {
+  const { limit } = request.query as { limit: number };
+  const renderPage = async (): Promise<Rendered> => {
+    const { cursor, link } = nextPage(request, rows, sortKey);
+    const items = await render(rows.slice(0, limit));
+    return new Rendered(`{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(cursor)}}`, link);
+  };
+  const page = await (versionOf ? findPage() : renderPage());
+  addLink(reply, page.link);
+  return sendRendered(reply, page);
+
+  function findPage(): Promise<Rendered> {
+    const cache = pages.getOrInsertComputed(request.server, () => new RenderedCache());
+    const versions = versionsOfRows.getOrInsertComputed(rows, () => rows.map(versionOf!).join());
+    return cache.find([originOf(request), request.url, versions, unversioned].join(' '), renderPage);
+  }
+}
+
+const pages = new WeakMap<FastifyInstance, RenderedCache>();
+/** The versions of rows that several requests share. */
+const versionsOfRows = new WeakMap<readonly object[], string>();
+
+interface NextPage {
+  /** Null on the last page. */
+  cursor: string | null;
+  link?: string;
+}
+
+function nextPage<Row extends { id: number }>(
+  request: FastifyRequest,
+  rows: readonly Row[],
+  sortKey: (row: Row) => string,
+): NextPage {
+  const { limit } = request.query as { limit: number };
   const last = rows[limit - 1];
-  if (rows.length <= limit || !last) return { data, next_cursor: null };
+  if (rows.length <= limit || !last) return { cursor: null };
   const cursor = encode(listHash(request), sortKey(last), last.id);
   const url = new URL(request.url, originOf(request));
   url.searchParams.delete('cursor');
   refuseLongFilters(url);
   url.searchParams.set('cursor', cursor);
+  return { cursor, link: `<${url.href}>; rel="next"` };
+}
+
+function addLink(reply: FastifyReply, link: string | undefined): void {
+  if (link === undefined) return;
   const others = reply.getHeader('link'); // On a deprecated route, `Link` already contains the link to the guide
-  reply.header('link', [...(others ? [others] : []), `<${url.href}>; rel="next"`].join(', '));
-  return { data, next_cursor: cursor };
+  reply.header('link', [...(others ? [others] : []), link].join(', '));
 }
-
-/** Works like `sendPage`, for items whose JSON is cached. */
-export async function sendRenderedPage<Row extends { id: number }>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: readonly Row[],
-  { sortKey, render }: { sortKey: (row: Row) => string; render: Render<Row> },
-): Promise<never> {
-  const { data, next_cursor } = sendPage(request, reply, rows, (row) => row, sortKey);
-  const items = await render(data);
-  return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
-}
-
-type Render<Row> = (rows: Row[]) => Promise<readonly string[]>;
 
 /** Reserves the same length for every cursor, so that filters that are too long fail on the first page, not later. */
 function refuseLongFilters({ pathname, search }: URL): void {

@@ -7,6 +7,7 @@ import { compress } from './compression.ts';
 import type { Deprecation } from './deprecation.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 import type { Tag } from './openapi-document.ts';
+import type { Rendered } from './rendered.ts';
 
 /**
  * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a
@@ -122,6 +123,11 @@ function sendHook({ versioned, tagged }: RouteSpec): onSendHookHandler {
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;
+}
+
+export function sendRendered(reply: FastifyReply, rendered: Rendered): never {
+  reply.rendered = rendered;
+  return sendJson(reply, rendered.json);
 }
 
 export function specOf(request: FastifyRequest): RouteSpec | undefined {
