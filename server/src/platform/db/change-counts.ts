@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   DeleteQueryNode,
@@ -47,17 +46,15 @@ export class ChangeCounts {
 }
 
 /**
- * Returns a function whose result changes with every commit of another process. Reads the database once until the event
+ * Returns a function whose result changes with every commit of another process. Reads the version once until the event
  * loop handles its next event: all requests that call the function before then arrived before this read.
  */
-export function otherCommitsCounter(connection: DatabaseSync): () => number {
-  const version = connection.prepare('pragma data_version');
-  version.setReturnArrays(true);
+export function otherCommitsCounter(readVersion: () => number): () => number {
   let failures = 0;
   let current: number | undefined;
   const read = (): number => {
     try {
-      return (version.get() as unknown as [number])[0];
+      return readVersion();
     } catch (error) {
       if (!isBusy(error)) throw error;
       // While another process recovers the log, it is unknown whether the data has changed. Assume that it has.

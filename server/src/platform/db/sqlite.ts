@@ -163,7 +163,9 @@ async function runAndWrite<T>(
 
 /** Counts the changes of each table for the caches. Returns a function to call after each commit. */
 function countChanges(connection: DatabaseSync, db: Db, { changedTables }: TransactionGuard): () => void {
-  const changes = new ChangeCounts(otherCommitsCounter(connection));
+  const version = connection.prepare('pragma data_version');
+  version.setReturnArrays(true);
+  const changes = new ChangeCounts(otherCommitsCounter(() => (version.get() as unknown as [number])[0]));
   setChangeCounter(db, (tables) => changes.of(tables));
   return () => {
     changes.committed(changedTables);
