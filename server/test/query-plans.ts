@@ -1,10 +1,9 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { BookingRow } from '../src/kernel/store.ts';
 import { timeColumns } from '../src/kernel/write.ts';
-import { spanOf } from '../src/kernel/court-rules.ts';
 import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';
-import { addDays, today } from '../src/platform/time.ts';
+import { addDays, today, spanOf } from '../src/platform/time.ts';
 import { engine } from './databases.ts';
 import type { ActionFixture } from './action-fixture.ts';
 

@@ -3,12 +3,12 @@ import type { CourtRow } from '../modules/courts/store.ts';
 import { nextIds } from '../platform/db/given-rows.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem, invalid } from '../platform/errors.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { type BatchFacts, checkedPrice, loadFacts } from './facts.ts';
-import type { Exemptions, OwnFields, Facts, SlotRequest, Span } from './part.ts';
+import type { Exemptions, OwnFields, Facts, SlotRequest } from './part.ts';
 import { courtNotFound, problemFor } from './violations.ts';
 import {
   type Companion,
@@ -19,10 +19,11 @@ import {
 } from './people.ts';
 import { fieldsOf } from './own-fields.ts';
 import type { BookingInput } from './schema.ts';
-import { checkSlot, findMidnightProblem, slotOf } from './rules.ts';
+import { checkSlot, findMidnightProblem, notAfterStart } from './rules.ts';
 import type { Limits } from './quotas.ts';
 import { type NewBooking, type Player, type Rows, bookingRowOf, rowsToInsert, writeRows } from './write.ts';
 import { parts } from './parts.ts';
+import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
   /** By default, the values of bookings that are requested without these fields. */
@@ -203,4 +204,18 @@ export async function book(
 function findHold(check: Facts): Hold | undefined {
   const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
   return times.length === 0 ? undefined : { until: Math.min(...times) };
+}
+
+/**
+ * Returns the slot of a request. An end before the start is on the next day.
+ * @throws {Problem} if the start and the end are equal
+ */
+export function slotOf({
+  booking_date,
+  start_time,
+  end_time,
+}: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
+  if (start_time === end_time) throw invalid([notAfterStart(start_time)]);
+  const start = toMinutes(start_time);
+  return { date: booking_date, start, end: toEndMinutes(end_time, start) };
 }

@@ -5,7 +5,7 @@ import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, type KeyedRequest, findAnswers } from '../platform/idempotency/actions.ts';
-import { MINUTES_A_DAY, addDays, timestamp, today } from '../platform/time.ts';
+import { MINUTES_A_DAY, addDays, timestamp, today, type Span, spanOf } from '../platform/time.ts';
 import {
   type Accounts,
   accountsIn,
@@ -17,8 +17,7 @@ import {
 import { fieldsOf } from './own-fields.ts';
 import type { BookingRow } from './store.ts';
 import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
-import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest, Span } from './part.ts';
-import { spanOf } from './court-rules.ts';
+import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
 import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';

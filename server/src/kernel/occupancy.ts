@@ -5,8 +5,8 @@ import { lookUp, rowWriter } from '../platform/db/given-rows.ts';
 import { preparedIn } from '../platform/db/prepared.ts';
 import type { Db, Tables } from '../platform/db/schema.ts';
 import { freedBy, slotFreed } from './ask-parts.ts';
-import { MINUTES_A_DAY, addDays, daysBetween, splitAtMidnight } from '../platform/time.ts';
-import type { BusyInterval, Slot } from './part.ts';
+import { MINUTES_A_DAY, addDays, daysBetween, splitAtMidnight, type Slot } from '../platform/time.ts';
+import type { BusyInterval } from './part.ts';
 import type { BookingRow } from './store.ts';
 
 export interface BusyRow {

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { BookingStatus, Db, Tables } from '../platform/db/schema.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
@@ -5,9 +6,8 @@ import type { Companion, Participant, People } from './people.ts';
 import type { Price } from './participants.ts';
 import type { PlayerBooking } from './player-bookings.ts';
 import type { Limits, Usage } from './quotas.ts';
-import type { TSchema } from 'typebox';
 import type { BookingRow } from './store.ts';
-import type { Moment } from '../platform/time.ts';
+import type { Slot, Span } from '../platform/time.ts';
 import type { RuleViolation } from './violations.ts';
 
 /** A request to book a slot, or to reschedule a booking to it. */
@@ -233,16 +233,4 @@ export interface Rule {
   source?: (check: Facts) => Source | undefined;
   /** Whether the problem must not name the source, because the source is another person's plan. */
   hidesSource?: boolean;
-}
-
-/** `start` and `end` are minutes from midnight at the court. */
-export interface Slot {
-  date: string;
-  start: number;
-  end: number;
-}
-
-export interface Span {
-  starts: Moment;
-  ends: Moment;
 }

@@ -1,5 +1,5 @@
 import { findCourt } from '../modules/courts/store.ts';
-import { presentCourt } from '../modules/courts/schema.ts';
+import { presentCourt, type Court } from '../modules/courts/schema.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
@@ -22,8 +22,7 @@ import {
   participantsOf,
   peopleOf,
 } from './people.ts';
-import { problemFor } from './violations.ts';
-import { refusePeople } from './court-rules.ts';
+import { problemFor, type RuleViolation, violationOf } from './violations.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
 import { lockParts, requestFor } from './facts.ts';
@@ -36,6 +35,8 @@ import { bookingOrNotFound, findBookingWith, findInvited, hasParticipantAccess }
 import { checkAcceptance, checkParticipantChange } from './ask-parts.ts';
 import { checkAccept, checkLeave } from './statuses.ts';
 import { writeParticipants } from './write.ts';
+import { people } from './rules.ts';
+import type { Facts } from './part.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {
@@ -218,4 +219,10 @@ export function leaveBooking(
     await row.where('booking_id', '=', id).where('user_id', '=', player.id).execute();
     await saveParticipants(db, booking, { participants: others, now: now(), price });
   });
+}
+
+/** Returns the violation if the court is too small for this number of people. */
+export function refusePeople(court: Court, count: number): RuleViolation | undefined {
+  const check = { court, people: count } as Facts;
+  return people.breaks(check) ? violationOf(people, check) : undefined;
 }

@@ -1,7 +1,15 @@
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
-import { MINUTE, MINUTES_A_DAY, momentAround, splitAtMidnight, toMinutes, weekday } from '../platform/time.ts';
-import type { Slot, Span } from './part.ts';
+import {
+  MINUTE,
+  MINUTES_A_DAY,
+  momentAround,
+  splitAtMidnight,
+  toMinutes,
+  weekday,
+  type Slot,
+  type Span,
+} from '../platform/time.ts';
 
 export type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 

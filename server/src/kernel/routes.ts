@@ -9,7 +9,7 @@ import { Id, isTrue, ref } from '../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../platform/http/idempotency.ts';
 import { pageOf, readPage, sendRenderedPage } from '../platform/http/pages.ts';
 import { NoContent, forPlayers, route } from '../platform/http/route.ts';
-import { timestamp, toEndMinutes, toMinutes } from '../platform/time.ts';
+import { timestamp, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import { refuseConcurrent } from '../platform/idempotency/actions.ts';
 import { acceptInvitation, leaveBooking } from './participants.ts';
 import { getBookingOf, getVisibleBooking, hasParticipantAccess } from './visible.ts';
@@ -28,7 +28,6 @@ import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, pres
 import { listBookings, renderedForOwner, renderedForParticipant } from './list.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { Problem } from '../platform/errors.ts';
-import type { Slot } from './part.ts';
 
 const params = Type.Object({ booking: Id });
 

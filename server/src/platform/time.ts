@@ -52,14 +52,15 @@ export function endOfDay(end: string): string {
   return end === '00:00' ? '24:00' : end;
 }
 
-interface Minutes {
+/** `start` and `end` are minutes from midnight at the court. */
+export interface Slot {
   date: string;
   start: number;
   end: number;
 }
 
 /** Splits a slot at midnight. The times of each part are minutes after the midnight of its own date. */
-export function splitAtMidnight({ date, start, end }: Minutes): Minutes[] {
+export function splitAtMidnight({ date, start, end }: Slot): Slot[] {
   if (end <= MINUTES_A_DAY) return [{ date, start, end }];
   return [
     { date, start, end: MINUTES_A_DAY },
@@ -159,6 +160,18 @@ function findMoment(date: string, minutes: number, timeZone: string, asEnd: bool
     .toPlainDateTime()
     .equals(wall.subtract({ minutes: 1 }));
   return asEnd && startsGap ? moment(later) : undefined;
+}
+
+export interface Span {
+  starts: Moment;
+  ends: Moment;
+}
+
+/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
+export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
+  const starts = momentOf(date, start, timeZone);
+  const ends = momentOf(date, end, timeZone, true);
+  return starts && ends && { starts, ends };
 }
 
 /** Converts a local time. If a clock change skips the time, returns the moment of the clock change. */

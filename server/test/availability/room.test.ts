@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Day, bookableStarts, showDays } from '../../src/modules/availability/day.ts';
 import { offersOf } from '../../src/modules/availability/offers.ts';
-import { isDayOpen } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { addDays } from '../../src/platform/time.ts';
+import { isDayOpen } from '../../src/kernel/search-rules.ts';
 
 const TODAY = '2026-11-21';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);

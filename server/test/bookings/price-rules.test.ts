@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyOf, priceOf } from '../../src/kernel/prices.ts';
-import { spanOf } from '../../src/kernel/court-rules.ts';
-import { toMinutes } from '../../src/platform/time.ts';
+import { toMinutes, spanOf } from '../../src/platform/time.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 type Prices = Parameters<typeof priceOf>[0];

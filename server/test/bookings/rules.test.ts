@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import * as slots from '../../src/kernel/rules.ts';
 import { test } from 'node:test';
+import { isDayOpen, isEverBookable, isSlotOpen, isStartOpen } from '../../src/kernel/search-rules.ts';
 import { isNamed } from '../../src/kernel/violations.ts';
 import type { Rule, Facts } from '../../src/kernel/part.ts';
-import { refusePeople, spanOf } from '../../src/kernel/court-rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
-import { MINUTE } from '../../src/platform/time.ts';
+import { MINUTE, spanOf } from '../../src/platform/time.ts';
+import { refusePeople } from '../../src/kernel/participants.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -214,7 +215,7 @@ function kept(buffer_minutes = 15): object {
 
 for (const [name, fields, policy, refusal] of table) {
   test(`${refusal ? 'refuses' : 'accepts'}: ${name}`, () => {
-    assert.deepEqual(slots.findViolations(ask(fields, policy)), refusal ? [refusal] : []);
+    assert.deepEqual(slots.checkSlot(ask(fields, policy)).violations, refusal ? [refusal] : []);
   });
 }
 
@@ -226,7 +227,7 @@ const hopeless = ask(
 
 test('reports all violations of a slot, in the order of the rules', () => {
   assert.deepEqual(
-    slots.findViolations(hopeless).map(({ code }) => code),
+    slots.checkSlot(hopeless).violations.map(({ code }) => code),
     [
       ...['court_inactive', 'in_the_past', 'too_late', 'too_early', 'outside_opening_hours', 'off_grid'],
       ...['duration_out_of_range', 'too_many_people', 'court_closed', 'slot_taken'],
@@ -235,7 +236,7 @@ test('reports all violations of a slot, in the order of the rules', () => {
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
   // A nonexistent time is reported only as nonexistent, not also as past.
   assert.deepEqual(
-    slots.findViolations(skipped).map(({ code }) => code),
+    slots.checkSlot(skipped).violations.map(({ code }) => code),
     ['nonexistent_local_time'],
   );
 });
@@ -263,7 +264,6 @@ test("skips an admin's exemptions and named overrides, and names the overrides f
   assert.deepEqual(near, { violations: [], overridden: ['buffer'] });
 });
 
-const { isEverBookable, isDayOpen, isStartOpen, isSlotOpen } = slots;
 const byPart = { isEverBookable, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
 const parts: [name: string, ask: Facts, closed?: Part][] = [

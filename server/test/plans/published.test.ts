@@ -5,14 +5,13 @@ import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';
 import type { Facts } from '../../src/kernel/part.ts';
-import { spanOf } from '../../src/kernel/court-rules.ts';
-import { findViolations } from '../../src/kernel/rules.ts';
+import { checkSlot } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import type { Candidate } from '../../src/modules/plans/plan-book.ts';
 import { rankRules } from '../../src/modules/plans/rules.ts';
 import type { PlanRule } from '../../src/modules/plans/schema.ts';
-import { toMinutes } from '../../src/platform/time.ts';
+import { toMinutes, spanOf } from '../../src/platform/time.ts';
 
 const court = {
   ...{ id: 5, name: 'Centre', type: 'tennis', venue: null, active: true, time_zone: 'UTC', capacity: null },
@@ -232,7 +231,7 @@ test('rules that others have published', async (t) => {
         const usage = { userId: 1, slot, existingId: undefined, bookings: new PeopleBookings(bookings) };
         return { ...planned, planUsage: planned.terms!.quotas.map((quota) => planUsageOf(quota, candidate, usage)) };
       });
-      const violations = findViolations(bestCheck(checks as [Facts, ...Facts[]]));
+      const violations = checkSlot(bestCheck(checks as [Facts, ...Facts[]])).violations;
       assert.equal(violations.map(({ code }) => code).join(' '), refused);
       for (const { values } of violations) assert.match(String(values?.['plan']), /^Plan \d$/, 'names the plan');
     });

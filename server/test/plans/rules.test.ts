@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facts } from '../../src/kernel/part.ts';
-import { spanOf } from '../../src/kernel/court-rules.ts';
 import { plannedPrice } from '../../src/modules/plans/booking-rules.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { stateOn } from '../../src/modules/plans/membership-rules.ts';
 import { type Level, type RuleCourt, rankRules, winningSettings } from '../../src/modules/plans/rules.ts';
 import type { PlanRule } from '../../src/modules/plans/schema.ts';
+import { spanOf } from '../../src/platform/time.ts';
 
 const PLAN = { id: 1, name: 'Gold' };
 const here: RuleCourt = { id: 5, type: 'tennis', venue: 'Hübner Park' };

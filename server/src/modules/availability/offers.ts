@@ -2,10 +2,17 @@ import { HEAP_BYTES } from '../../platform/heap.ts';
 import { isOpenAtMidnight, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { priceOf } from '../../kernel/prices.ts';
-import type { Slot, Span } from '../../kernel/part.ts';
-import { spanOf } from '../../kernel/court-rules.ts';
-import { isEverBookable } from '../../kernel/rules.ts';
-import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
+import {
+  MINUTES_A_DAY,
+  timestamp,
+  timestampAt,
+  toTime,
+  weekday,
+  type Slot,
+  type Span,
+  spanOf,
+} from '../../platform/time.ts';
+import { isEverBookable } from '../../kernel/search-rules.ts';
 
 /** A start time on a date, with the durations that the court's own rules allow. */
 export interface Offer {

@@ -1,13 +1,13 @@
 import { bestCheck, checkedPrice } from '../../kernel/facts.ts';
 import { withPlan } from '../plans/terms.ts';
-import { spanOf } from '../../kernel/court-rules.ts';
-import { isBookable } from '../../kernel/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import type { Day, Start } from './day.ts';
 import { offersOf, offersWith } from './offers.ts';
 import type { SlotFilter } from './schema.ts';
+import { spanOf } from '../../platform/time.ts';
+import { isBookable } from '../../kernel/search-rules.ts';
 
 /**
  * Returns the starts that a person with plans can book, at the prices of the plans. The settings can differ from slot

@@ -1,13 +1,23 @@
 import { withPlan } from '../plans/terms.ts';
 import type { Facts, Source } from '../../kernel/part.ts';
-import { horizon, notice, openingOf, past, spanOf } from '../../kernel/court-rules.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
-import { type Moment, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
+import {
+  type Moment,
+  timestamp,
+  timestampAt,
+  toTime,
+  weekday,
+  spanOf,
+  toMinutes,
+  addDays,
+  momentAround,
+} from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import type { CourtDay } from './schema.ts';
+import { horizon, notice, past, opensAt } from '../../kernel/rules.ts';
 
 type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 
@@ -79,4 +89,10 @@ function findRestriction(check: Facts): Restriction | undefined {
   if (!broken) return undefined;
   const code = broken.code as Restriction['code'];
   return { code, from: broken.source?.(check), ...(broken === horizon && { opens: openingOf(check) }) };
+}
+
+/** Returns the time from which the day of the slot can be booked. */
+function openingOf(check: Facts): Moment {
+  const { court, slot } = check;
+  return momentAround(addDays(slot.date, -court.max_advance_days), toMinutes(opensAt(check)), court.time_zone);
 }

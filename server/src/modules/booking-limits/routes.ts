@@ -10,7 +10,7 @@ import { EndTime, Id, LocalDate, StartTime, ref, strictObject } from '../../plat
 import { signedIn } from '../../platform/http/identity.ts';
 import { BookingLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
-import { DAY, timestamp, toEndMinutes, toMinutes, toTime } from '../../platform/time.ts';
+import { DAY, timestamp, toEndMinutes, toMinutes, toTime, type Slot } from '../../platform/time.ts';
 import { BatchFacts } from '../../kernel/facts.ts';
 import { fieldsOf } from '../../kernel/own-fields.ts';
 import { limitPartsOf } from './parts.ts';
@@ -26,7 +26,6 @@ import {
 import { quotaDays } from '../plans/terms.ts';
 import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
 import { limitsOf } from '../../kernel/quotas.ts';
-import type { Slot } from '../../kernel/part.ts';
 import { courtNotFound } from '../../kernel/violations.ts';
 import { findMidnightProblem, notAfterStart } from '../../kernel/rules.ts';
 import { type PlanFacts, plansPart } from '../plans/booking.ts';

@@ -2,8 +2,6 @@ import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, pe
 import { type UserRow, lockUsers } from '../accounts/store.ts';
 import { findAccounts } from '../../kernel/people.ts';
 import { type Draft, writeDrafts } from '../../kernel/write.ts';
-import type { Slot, Span } from '../../kernel/part.ts';
-import { spanOf } from '../../kernel/court-rules.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
@@ -12,7 +10,17 @@ import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } 
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { nameKey } from '../../platform/text.ts';
-import { MINUTES_A_DAY, isSameTimeZone, splitAtMidnight, timestamp, toTime, weekday } from '../../platform/time.ts';
+import {
+  MINUTES_A_DAY,
+  isSameTimeZone,
+  splitAtMidnight,
+  timestamp,
+  toTime,
+  weekday,
+  type Slot,
+  type Span,
+  spanOf,
+} from '../../platform/time.ts';
 import { BookingDays, type KnownBookings, NOT_CREATED, holdsCourt, slotKey } from './booking-days.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';

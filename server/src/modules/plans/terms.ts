@@ -9,11 +9,11 @@ import {
   winningSettings,
 } from './rules.ts';
 import type { Quota } from './schema.ts';
-import { addDays } from '../../platform/time.ts';
+import { addDays, type Slot } from '../../platform/time.ts';
 import type { Companion } from '../../kernel/people.ts';
 import type { PeopleBookings } from './people-bookings.ts';
 import type { PlayerBooking } from '../../kernel/player-bookings.ts';
-import type { Slot, Facts } from '../../kernel/part.ts';
+import type { Facts } from '../../kernel/part.ts';
 import { type Limits, weekOf } from '../../kernel/quotas.ts';
 
 declare module '../../kernel/part.ts' {

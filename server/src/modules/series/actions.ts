@@ -1,7 +1,6 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../../kernel/status.ts';
-import { slotOf } from '../../kernel/rules.ts';
-import { type Decision, decideBookings, rowsOf } from '../../kernel/book.ts';
+import { type Decision, decideBookings, rowsOf, slotOf } from '../../kernel/book.ts';
 import { writeRows } from '../../kernel/write.ts';
 import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/people.ts';

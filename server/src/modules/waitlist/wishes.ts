@@ -4,17 +4,16 @@ import { longestCourt } from '../availability/plan-day.ts';
 import { loadDays, withPlansOf } from '../availability/load-day.ts';
 import { bestCheck } from '../../kernel/facts.ts';
 import { type RuleViolation, problemFor } from '../../kernel/violations.ts';
-import type { Slot, Facts } from '../../kernel/part.ts';
-import { spanOf } from '../../kernel/court-rules.ts';
+import type { Facts } from '../../kernel/part.ts';
 import { withPlan } from '../plans/terms.ts';
-import { findViolations } from '../../kernel/rules.ts';
+import { checkSlot } from '../../kernel/rules.ts';
 import { isOpenAtMidnight } from '../courts/rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Code } from '../../platform/problems.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem, invalid } from '../../platform/errors.ts';
-import { MINUTES_A_DAY, timestamp, toTime, weekday } from '../../platform/time.ts';
+import { MINUTES_A_DAY, timestamp, toTime, weekday, type Slot, spanOf } from '../../platform/time.ts';
 import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 
@@ -78,7 +77,7 @@ function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleVio
     const span = spanOf(slot, day.court.time_zone);
     const check: Facts = { ...day, slot, span };
     const best = first ? bestCheck([withPlan(check, first), ...others.map((plan) => withPlan(check, plan))]) : check;
-    const violations = findViolations(best).filter(({ code }) => !TEMPORARY.has(code));
+    const violations = checkSlot(best).violations.filter(({ code }) => !TEMPORARY.has(code));
     return { span, violations };
   });
   return {
