@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { presentCourt } from '../modules/courts/schema.ts';
 import { pagesOfCourts } from '../modules/courts/store.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
+import { presentCourt } from '../modules/courts/court.ts';
 
 export function addCourts(program: Command, terminal: Terminal): void {
   program

@@ -1,6 +1,4 @@
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
-import { partsOf, spacesOf } from '../modules/courts/rules.ts';
-import { courtOf } from '../modules/courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
@@ -21,9 +19,9 @@ import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from '
 import { parts } from './parts.ts';
 import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
 import { type Usage, usageOf } from './quotas.ts';
-import { priceOf } from './prices.ts';
 import { checkSlot } from './rules.ts';
 import type { Money } from '../platform/http/fields.ts';
+import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;

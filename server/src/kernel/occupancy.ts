@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { MAX_BUFFER_MINUTES, spacesOf } from '../modules/courts/rules.ts';
+import { MAX_BUFFER_MINUTES } from '../modules/courts/rules.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { lookUp, rowWriter } from '../platform/db/given-rows.ts';
 import { preparedIn } from '../platform/db/prepared.ts';
@@ -8,6 +8,7 @@ import { freedBy, slotFreed } from './ask-parts.ts';
 import { MINUTES_A_DAY, addDays, daysBetween, splitAtMidnight, type Slot } from '../platform/time.ts';
 import type { BusyInterval } from './part.ts';
 import type { BookingRow } from './store.ts';
+import { spacesOf } from '../modules/courts/court.ts';
 
 export interface BusyRow {
   space_id: number;

@@ -1,5 +1,5 @@
 import { findCourt } from '../modules/courts/store.ts';
-import { presentCourt, type Court } from '../modules/courts/schema.ts';
+import type { Court } from '../modules/courts/schema.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
@@ -37,6 +37,7 @@ import { checkAccept, checkLeave } from './statuses.ts';
 import { writeParticipants } from './write.ts';
 import { people } from './rules.ts';
 import type { Facts } from './part.ts';
+import { presentCourt } from '../modules/courts/court.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {

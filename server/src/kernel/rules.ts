@@ -1,5 +1,4 @@
 // The rules that a slot must not break, and the check of a slot against them.
-import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/rules.ts';
 import { type FieldError, Problem, invalid } from '../platform/errors.ts';
 import { plural } from '../platform/text.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { parts } from './parts.ts';
 import type { BusyInterval, Exemptions, Rule, Facts } from './part.ts';
 import { type RuleViolation, isNamed, violationOf } from './violations.ts';
+import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/court.ts';
 
 const at = (field: string) => (): string => field;
 const lengthOf = ({ slot }: Facts): number => slot.end - slot.start;

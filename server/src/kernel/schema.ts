@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { Phone } from '../modules/accounts/schema.ts';
-import { moneyOf } from '../modules/courts/schema.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import {
   EndTime,
@@ -14,6 +13,7 @@ import {
   oneOf,
   strictObject,
   visibleText,
+  moneyOf,
 } from '../platform/http/fields.ts';
 import { pageParameters } from '../platform/http/pages.ts';
 import { timestampAt, toTime } from '../platform/time.ts';

@@ -9,11 +9,11 @@ import { companionsAmong } from '../../src/kernel/people.ts';
 import { loadFacts } from '../../src/kernel/facts.ts';
 import type { SlotRequest } from '../../src/kernel/part.ts';
 import { intervalsFrom } from '../../src/kernel/occupancy.ts';
-import { courtOf } from '../../src/modules/courts/schema.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { fieldsOf } from '../../src/kernel/own-fields.ts';
+import { courtOf } from '../../src/modules/courts/court.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currencyOf, priceOf } from '../../src/kernel/prices.ts';
 import { toMinutes, spanOf } from '../../src/platform/time.ts';
+import { currencyOf, priceOf } from '../../src/modules/courts/court.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 type Prices = Parameters<typeof priceOf>[0];

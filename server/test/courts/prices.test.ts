@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as courts from '../../src/modules/court-admin/actions.ts';
-import { type CourtInput, type CourtPatch, presentCourt } from '../../src/modules/courts/schema.ts';
+import type { CourtInput, CourtPatch } from '../../src/modules/courts/schema.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { presentCourt } from '../../src/modules/courts/court.ts';
 
 let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'), { currency: 'CHF' })));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sortHours, windowsOf } from '../../src/modules/courts/court.ts';
 import * as rules from '../../src/modules/courts/rules.ts';
 import { test } from 'node:test';
 
@@ -91,20 +92,20 @@ test('by default allows one slot at least, and at most the slots that fit into t
 
 test('joins touching intervals of a day, in any order', () => {
   const hours = [on(1, '14:00', '20:00'), on(1, '10:00', '12:00'), on(1, '08:00', '10:00'), on(2, '12:00', '14:00')];
-  assert.deepEqual(rules.windowsOf(hours, 1), [
+  assert.deepEqual(windowsOf(hours, 1), [
     { start: 480, end: 720 },
     { start: 840, end: 1200 },
   ]);
-  assert.deepEqual(rules.windowsOf(hours, 2), [{ start: 720, end: 840 }]);
-  assert.deepEqual(rules.windowsOf(hours, 3), []);
+  assert.deepEqual(windowsOf(hours, 2), [{ start: 720, end: 840 }]);
+  assert.deepEqual(windowsOf(hours, 3), []);
   // `windowsOf` caches its result for each list of opening hours, so both calls return the same array.
-  assert.equal(rules.windowsOf(hours, 1), rules.windowsOf(hours, 1));
-  assert.deepEqual(rules.windowsOf([...hours, on(3, '08:00', '09:00')], 3), [{ start: 480, end: 540 }]);
+  assert.equal(windowsOf(hours, 1), windowsOf(hours, 1));
+  assert.deepEqual(windowsOf([...hours, on(3, '08:00', '09:00')], 3), [{ start: 480, end: 540 }]);
 });
 
 test('sorts intervals by day, then by opening', () => {
   const [late, early, sunday] = [on(1, '14:00', '20:00'), on(1, '08:00', '12:00'), on(7, '06:00', '07:00')];
-  assert.deepEqual(rules.sortHours([sunday, late, early]), [early, late, sunday]);
+  assert.deepEqual(sortHours([sunday, late, early]), [early, late, sunday]);
 });
 
 test('is open every day from 06:00 to 23:00 by default', () => {

@@ -1,9 +1,9 @@
-import { windowsOf } from '../courts/rules.ts';
 import { MINUTES_A_DAY, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import { countDurations } from './offers.ts';
 import { longestCourt } from './plan-day.ts';
 import type { SlotFilter } from './schema.ts';
+import { windowsOf } from '../courts/court.ts';
 
 /** Each 1,000 slots that a request checks cost one unit of the rate limit. On a small server, they take about 5 ms. */
 const SLOTS_PER_UNIT = 1000;

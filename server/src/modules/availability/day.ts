@@ -1,17 +1,16 @@
 import { unitsOf } from './cost.ts';
 import { type Offer, hasOffers, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
-import { currencyOf } from '../../kernel/prices.ts';
 import { planCurrencyOf, planStarts } from './plan-day.ts';
 import { restrictionsOf } from './restrictions.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import type { BusyInterval, Facts } from '../../kernel/part.ts';
 import type { ClosedInterval } from '../closures/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
-import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { MINUTE, MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/search-rules.ts';
+import { windowsOf, currencyOf } from '../courts/court.ts';
 
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<Facts, 'slot' | 'span' | 'usage'> &

@@ -1,6 +1,5 @@
 import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../../kernel/occupancy.ts';
 import { closedOverMidnight, loadClosedIntervals } from '../closures/booking.ts';
-import { isOpenAtMidnight, spacesOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { type PlanBook, relevantCandidates } from '../plans/plan-book.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
+import { isOpenAtMidnight, spacesOf } from '../courts/court.ts';
 
 interface CourtKey {
   id: number;

@@ -1,7 +1,5 @@
 import { HEAP_BYTES } from '../../platform/heap.ts';
-import { isOpenAtMidnight, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
-import { priceOf } from '../../kernel/prices.ts';
 import {
   MINUTES_A_DAY,
   timestamp,
@@ -13,6 +11,7 @@ import {
   spanOf,
 } from '../../platform/time.ts';
 import { isEverBookable } from '../../kernel/search-rules.ts';
+import { isOpenAtMidnight, windowsOf, priceOf } from '../courts/court.ts';
 
 /** A start time on a date, with the durations that the court's own rules allow. */
 export interface Offer {

@@ -1,7 +1,6 @@
 import { withPlan } from '../plans/terms.ts';
 import type { Facts, Source } from '../../kernel/part.ts';
 import { notIncluded } from '../plans/booking-rules.ts';
-import { windowsOf } from '../courts/rules.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import type { Candidate } from '../plans/plan-book.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import type { Day } from './day.ts';
 import type { CourtDay } from './schema.ts';
 import { horizon, notice, past, opensAt } from '../../kernel/rules.ts';
+import { windowsOf } from '../courts/court.ts';
 
 type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 

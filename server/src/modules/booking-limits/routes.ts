@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { loadPolicy } from '../club/policy-cache.ts';
-import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Context } from '../../platform/context.ts';
@@ -31,6 +30,7 @@ import { findMidnightProblem, notAfterStart } from '../../kernel/rules.ts';
 import { type PlanFacts, plansPart } from '../plans/booking.ts';
 import { findMemberBookings } from '../plans/member-bookings.ts';
 import { PeopleBookings } from '../plans/people-bookings.ts';
+import { courtOf } from '../courts/court.ts';
 
 const LimitsQuery = strictObject({
   date: LocalDate,

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
-import { spacesOf } from '../courts/rules.ts';
 import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
@@ -29,6 +28,7 @@ import {
   updateClosure,
 } from './store.ts';
 import type { ClosureRow } from './booking.ts';
+import { spacesOf } from '../courts/court.ts';
 
 export interface WrittenClosure {
   closure: ClosureRow;

@@ -15,17 +15,11 @@ import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
-import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter, partsOf, sortHours } from '../courts/rules.ts';
+import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter } from '../courts/rules.ts';
 import { refuseIfPart, savePartsOf } from '../courts/parts.ts';
-import {
-  type Court,
-  type CourtInput,
-  type CourtPatch,
-  type CourtSettings,
-  presentCourt,
-  settingsOf,
-} from '../courts/schema.ts';
+import type { Court, CourtInput, CourtPatch } from '../courts/schema.ts';
 import { type CourtRow, findCourt, lockCourtList, replaceParts } from '../courts/store.ts';
+import { type CourtSettings, presentCourt, settingsOf, partsOf, sortHours } from '../courts/court.ts';
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';

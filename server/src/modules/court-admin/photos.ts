@@ -2,13 +2,13 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { CheckedImage } from '../club/image.ts';
 import { deleteUnusedImage, lockClub, saveImage } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
-import { presentCourt } from '../courts/schema.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { updateRow } from '../../platform/db/rows.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
+import { presentCourt } from '../courts/court.ts';
 
 /** Replaces a court's photo, or removes it if `image` is null. */
 export function setCourtPhoto(

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { spacesOf } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { recheckedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';
@@ -13,6 +12,7 @@ import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
 import { isNamed } from '../../kernel/violations.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
+import { spacesOf } from '../courts/court.ts';
 
 export const BookingReview = Type.Object(
   { booking: ref(AdminBooking), errors: Type.Array(ref(FieldError)) },

@@ -9,10 +9,11 @@ import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, externalIdTaken, patchCourt, previewPolicy, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
-import { Court, CourtInput, CourtPatch, presentCourt, PricePatch } from '../courts/schema.ts';
+import { Court, CourtInput, CourtPatch, PricePatch } from '../courts/schema.ts';
 import { checkImage } from '../club/image.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { setCourtPhoto } from './photos.ts';
+import { presentCourt } from '../courts/court.ts';
 
 const params = Type.Object({ court: Id });
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { isSameTimeZone } from '../../platform/time.ts';
 import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
-import { partsOf } from './rules.ts';
+import { partsOf } from './court.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
 

@@ -1,7 +1,8 @@
 import { versionCache } from '../../platform/db/version-cache.ts';
 import { Rendered } from '../../platform/http/rendered.ts';
-import { type Court, presentCourt } from './schema.ts';
+import type { Court } from './schema.ts';
 import { findCourtsById } from './store.ts';
+import { presentCourt } from './court.ts';
 
 interface RenderedCourt {
   court: Court;

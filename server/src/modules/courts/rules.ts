@@ -1,17 +1,10 @@
 import type { FieldError } from '../../platform/errors.ts';
-import { MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
+import { toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
-import type { CourtRow } from './store.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 /** Maximum of the settings for the minimum notice and the cancellation cutoff: ten years. */
 export const MAX_NOTICE_MINUTES = 5_256_000;
-
-/** A time range within a day, in minutes from midnight. The end is exclusive. */
-export interface Window {
-  start: number;
-  end: number;
-}
 
 interface Policy {
   latitude: number | null;
@@ -40,47 +33,6 @@ export function findCourtErrors(court: Policy): FieldError[] {
     ...findDurationErrors(court),
     ...findPeakPriceErrors(court.peak_prices),
   ];
-}
-
-const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
-
-/** Returns a weekday's opening windows (Monday is 1). Joins windows that touch. */
-export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = weeks.getOrInsertComputed(openingHours, () => []);
-  return (week[day] ??= joinWindows(openingHours, day));
-}
-
-function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
-  const windows: Window[] = [];
-  for (const { open, close } of sortHours(openingHours.filter((window) => window.day === day))) {
-    const last = windows.at(-1);
-    if (last && last.end === toMinutes(open)) last.end = toMinutes(close);
-    else windows.push({ start: toMinutes(open), end: toMinutes(close) });
-  }
-  return windows;
-}
-
-const nights = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
-
-/**
- * Like `windowsOf`, but a window that ends at midnight continues if the court is open from midnight on the next day.
- */
-export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = nights.getOrInsertComputed(openingHours, () => []);
-  return (week[day] ??= windowsOf(openingHours, day).map((window) => {
-    const [next] = windowsOf(openingHours, (day % 7) + 1);
-    const goesOn = window.end === MINUTES_A_DAY && next?.start === 0;
-    return goesOn ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
-  }));
-}
-
-/** Returns whether the court stays open at the midnight at which a weekday ends. */
-export function isOpenAtMidnight(openingHours: OpeningWindow[], day: number): boolean {
-  return windowsPastMidnight(openingHours, day).some(({ end }) => end > MINUTES_A_DAY);
-}
-
-export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {
-  return openingHours.toSorted((a, b) => a.day - b.day || toMinutes(a.open) - toMinutes(b.open));
 }
 
 export function everyDay(open: string, close: string): OpeningWindow[] {
@@ -152,16 +104,3 @@ function findDurationErrors(court: Policy): FieldError[] {
 }
 
 export const DEFAULT_HOURS = everyDay('06:00', '23:00');
-
-export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
-  return JSON.parse(court.part_ids) as number[];
-}
-
-/**
- * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
- * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
- */
-export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
-  const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
-  return parts.length === 0 ? [id] : parts;
-}

@@ -19,14 +19,13 @@ import {
   versionFields,
   visibleText,
 } from '../../platform/http/fields.ts';
-import { ImageUrl, imagePath } from '../club/schema.ts';
+import { ImageUrl } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';
-import type { CourtRow } from './store.ts';
 import { MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES } from './rules.ts';
 
-const OpeningWindow = Type.Object(
+export const OpeningWindow = Type.Object(
   {
     day: Type.Integer({ minimum: 1, maximum: 7, description: 'ISO 8601: Monday is 1, Sunday is 7.' }),
     open: StartTime,
@@ -41,7 +40,7 @@ const window = {
   start_time: StartTime,
   end_time: EndTime,
 };
-const PeakPrice = Type.Object(
+export const PeakPrice = Type.Object(
   { ...window, price_per_hour: Money },
   { additionalProperties: false, description: 'The price per hour between two times of day, on some weekdays.' },
 );
@@ -129,7 +128,7 @@ export type Court = Static<typeof Court>;
 const { name, type, ...optional } = fields;
 const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
-const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
+export const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
 const changeable = { ...optional, price_per_hour: nullable(MoneyInput), peak_prices };
 
 export const CourtInput = strictObject(
@@ -214,57 +213,4 @@ export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter
     ...(updated_since !== undefined && { updatedSince: readTime('updated_since', updated_since) }),
     ...(near && { near }),
   };
-}
-
-export function presentCourt(row: CourtRow): Court {
-  const { id, photo, version, created_at, updated_at } = row;
-  return { id, ...settingsOf(row), photo_url: imagePath(photo), version, created_at, updated_at };
-}
-
-/** Like `presentCourt`, but caches the result for each row object. Callers must not change the result. */
-export function courtOf(row: CourtRow): Court {
-  const court = courts.get(row) ?? presentCourt(row);
-  courts.set(row, court);
-  return court;
-}
-const courts = new WeakMap<CourtRow, Court>();
-
-export type CourtSettings = Omit<Court, 'id' | 'photo_url' | 'version' | 'created_at' | 'updated_at'>;
-
-export function settingsOf(row: CourtRow): CourtSettings {
-  return {
-    name: row.name,
-    type: row.type,
-    description: row.description,
-    venue: row.venue,
-    address: row.address,
-    surface: row.surface,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    external_id: row.external_id,
-    indoor: row.indoor === 1,
-    lighted: row.lighted === 1,
-    active: row.active === 1,
-    time_zone: row.time_zone,
-    opening_hours: JSON.parse(row.opening_hours) as OpeningWindow[],
-    slot_minutes: row.slot_minutes,
-    min_duration_minutes: row.min_duration_minutes,
-    max_duration_minutes: row.max_duration_minutes,
-    buffer_minutes: row.buffer_minutes,
-    min_notice_minutes: row.min_notice_minutes,
-    max_advance_days: row.max_advance_days,
-    cancellation_cutoff_minutes: row.cancellation_cutoff_minutes,
-    requires_approval: row.requires_approval === 1,
-    price_per_hour: moneyOf(row),
-    peak_prices: JSON.parse(row.peak_prices) as PeakPrice[],
-    max_upcoming_bookings: row.max_upcoming_bookings,
-    capacity: row.capacity,
-    no_show_after_minutes: row.no_show_after_minutes,
-    part_ids: JSON.parse(row.part_ids) as number[],
-  };
-}
-
-export function moneyOf(row: { price_amount: number | null; price_currency: string | null }): Money | null {
-  const { price_amount: amount, price_currency: currency } = row;
-  return amount === null || currency === null ? null : { amount, currency };
 }

@@ -2,13 +2,13 @@ import { formerNamesOf, guestKey } from '../accounts/guests.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { listBookedSlots, listBusySlots } from '../../kernel/occupancy.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
-import { spacesOf } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { nameKey } from '../../platform/text.ts';
 import { splitAtMidnight, type Slot } from '../../platform/time.ts';
 import type { ParsedBooking } from './parse-booking.ts';
+import { spacesOf } from '../courts/court.ts';
 
 /** Placeholder id of a court that the import has not created yet. */
 export const NOT_CREATED = 0;

@@ -4,8 +4,7 @@ import { findAccounts } from '../../kernel/people.ts';
 import { type Draft, writeDrafts } from '../../kernel/write.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
-import { defaultDurations, isOpenAtMidnight } from '../courts/rules.ts';
-import { courtOf } from '../courts/schema.ts';
+import { defaultDurations } from '../courts/rules.ts';
 import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { emailKey } from '../../platform/email-address.ts';
@@ -27,6 +26,7 @@ import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';
 import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
+import { courtOf, isOpenAtMidnight } from '../courts/court.ts';
 
 type Matched = Omit<KnownBookings, 'names'>;
 

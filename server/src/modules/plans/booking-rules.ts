@@ -2,10 +2,10 @@ import { plural } from '../../platform/text.ts';
 import { type RankedRule, type WinningSettings, appliesToDate, priceAt } from './rules.ts';
 import type { PriceChange, Rule, Facts } from '../../kernel/part.ts';
 import type { ParticipantUsage, PlanUsage } from './terms.ts';
-import { type PricedInterval, amountOf, currencyOf, peakPricesOn, pricesOf } from '../../kernel/prices.ts';
 import { MINUTES_A_DAY, type Slot } from '../../platform/time.ts';
 import type { Court } from '../courts/schema.ts';
 import { compiledPrices } from './compiled-rules.ts';
+import { type PricedInterval, amountOf, currencyOf, peakPricesOn, pricesOf } from '../courts/court.ts';
 
 export const notIncluded: Rule = {
   name: 'plan',

@@ -1,4 +1,3 @@
-import { courtOf } from '../courts/schema.ts';
 import { findCourt } from '../courts/store.ts';
 import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -21,6 +20,7 @@ import { rangeOf } from '../../kernel/player-bookings.ts';
 import { type RuleViolation, problemFor, violationOf } from '../../kernel/violations.ts';
 import type { Facts } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
+import { courtOf } from '../courts/court.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listBefore } from '../audit/store.ts';
-import { partsOf } from '../courts/rules.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { DAY, addDays, timestamp, today } from '../../platform/time.ts';
 import { type ReportedCourt, findFirstBookings } from './store.ts';
+import { partsOf } from '../courts/court.ts';
 
 /** A period in which no court was added, retired or changed. Both dates are in the period. */
 export interface Period {

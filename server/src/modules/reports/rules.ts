@@ -1,6 +1,6 @@
 import type { ClosedInterval } from '../closures/closed-times.ts';
-import type { Window } from '../courts/rules.ts';
 import type { BookingSum } from './store.ts';
+import type { Window } from '../courts/court.ts';
 
 export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
 

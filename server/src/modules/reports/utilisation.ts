@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedIntervals, loadClosedIntervals } from '../closures/booking.ts';
-import { partsOf, spacesOf, windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 import { type CourtThen, type Period, loadPeriods } from './past-courts.ts';
 import { type GroupBy, type Sums, addBookings, addMinutes, addSums, noSums, openParts, splitByHour } from './rules.ts';
 import { type BookingSum, type ReportedCourt, listReportedCourts, sumBookings } from './store.ts';
+import { partsOf, spacesOf, windowsOf } from '../courts/court.ts';
 
 export interface ReportQuery {
   groupBy: GroupBy;

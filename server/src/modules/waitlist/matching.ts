@@ -1,10 +1,10 @@
 import { type Day, type Start, bookableStarts } from '../availability/day.ts';
 import { withPlansOf } from '../availability/load-day.ts';
 import { planCurrencyOf } from '../availability/plan-day.ts';
-import { currencyOf } from '../../kernel/prices.ts';
 import type { PlanBook } from '../plans/plan-book.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { MINUTE, type Slot } from '../../platform/time.ts';
+import { currencyOf } from '../courts/court.ts';
 
 /** The slots for which a player waits on a day. Times are minutes from midnight at the court. */
 export interface SlotCriteria {

@@ -3,8 +3,6 @@ import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../../kernel/write.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
-import { spacesOf } from '../courts/rules.ts';
-import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts, lockUnlocked } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -18,6 +16,7 @@ import { endDeadWishes } from './dead-wishes.ts';
 import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
 import { type EntryRow, expireEntries, findWaiting, tryLockWaiting, updateEntry } from './store.ts';
 import { findWantedCourts } from './wanted-courts.ts';
+import { courtOf, spacesOf } from '../courts/court.ts';
 
 const BATCH = 100;
 /** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */

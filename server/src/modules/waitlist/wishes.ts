@@ -7,7 +7,6 @@ import { type RuleViolation, problemFor } from '../../kernel/violations.ts';
 import type { Facts } from '../../kernel/part.ts';
 import { withPlan } from '../plans/terms.ts';
 import { checkSlot } from '../../kernel/rules.ts';
-import { isOpenAtMidnight } from '../courts/rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Code } from '../../platform/problems.ts';
@@ -16,6 +15,7 @@ import { Problem, invalid } from '../../platform/errors.ts';
 import { MINUTES_A_DAY, timestamp, toTime, weekday, type Slot, spanOf } from '../../platform/time.ts';
 import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
+import { isOpenAtMidnight } from '../courts/court.ts';
 
 export interface Wish extends SlotCriteria {
   booking_date: string;

@@ -1,8 +1,8 @@
+import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 import { invalid } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
 import { EMAIL_FORMAT, EMAIL_KEYWORD } from './email-format.ts';
-import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
 /** References a schema by its `$id`, so that the OpenAPI document contains it only once. */
 export function ref<T extends TSchema>(schema: T): Type.TUnsafe<Static<T>> {
@@ -106,6 +106,12 @@ export function priceInput(description: string) {
     },
     { description },
   );
+}
+
+/** Returns the price in the columns of a row, or null if the row has no price. */
+export function moneyOf(row: { price_amount: number | null; price_currency: string | null }): Money | null {
+  const { price_amount: amount, price_currency: currency } = row;
+  return amount === null || currency === null ? null : { amount, currency };
 }
 
 /** Returns a time from the query string in the database's format. @throws {Problem} if `text` is not a valid time */

@@ -1,0 +1,186 @@
+// A court, as bookings use it: its settings, opening hours, parts and prices.
+import { moneyOf, type Money } from '../../platform/http/fields.ts';
+import { imagePath } from '../club/schema.ts';
+import type { CourtRow } from './store.ts';
+import type { Court, OpeningWindow, PeakPrice } from './schema.ts';
+import {
+  MINUTES_A_DAY,
+  toMinutes,
+  MINUTE,
+  momentAround,
+  splitAtMidnight,
+  weekday,
+  type Slot,
+  type Span,
+} from '../../platform/time.ts';
+
+export function presentCourt(row: CourtRow): Court {
+  const { id, photo, version, created_at, updated_at } = row;
+  return { id, ...settingsOf(row), photo_url: imagePath(photo), version, created_at, updated_at };
+}
+
+/** Like `presentCourt`, but caches the result for each row object. Callers must not change the result. */
+export function courtOf(row: CourtRow): Court {
+  const court = courts.get(row) ?? presentCourt(row);
+  courts.set(row, court);
+  return court;
+}
+const courts = new WeakMap<CourtRow, Court>();
+
+export type CourtSettings = Omit<Court, 'id' | 'photo_url' | 'version' | 'created_at' | 'updated_at'>;
+
+export function settingsOf(row: CourtRow): CourtSettings {
+  return {
+    name: row.name,
+    type: row.type,
+    description: row.description,
+    venue: row.venue,
+    address: row.address,
+    surface: row.surface,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    external_id: row.external_id,
+    indoor: row.indoor === 1,
+    lighted: row.lighted === 1,
+    active: row.active === 1,
+    time_zone: row.time_zone,
+    opening_hours: JSON.parse(row.opening_hours) as OpeningWindow[],
+    slot_minutes: row.slot_minutes,
+    min_duration_minutes: row.min_duration_minutes,
+    max_duration_minutes: row.max_duration_minutes,
+    buffer_minutes: row.buffer_minutes,
+    min_notice_minutes: row.min_notice_minutes,
+    max_advance_days: row.max_advance_days,
+    cancellation_cutoff_minutes: row.cancellation_cutoff_minutes,
+    requires_approval: row.requires_approval === 1,
+    price_per_hour: moneyOf(row),
+    peak_prices: JSON.parse(row.peak_prices) as PeakPrice[],
+    max_upcoming_bookings: row.max_upcoming_bookings,
+    capacity: row.capacity,
+    no_show_after_minutes: row.no_show_after_minutes,
+    part_ids: JSON.parse(row.part_ids) as number[],
+  };
+}
+
+/** A time range within a day, in minutes from midnight. The end is exclusive. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+
+/** Returns a weekday's opening windows (Monday is 1). Joins windows that touch. */
+export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
+  const week = weeks.getOrInsertComputed(openingHours, () => []);
+  return (week[day] ??= joinWindows(openingHours, day));
+}
+
+function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
+  const windows: Window[] = [];
+  for (const { open, close } of sortHours(openingHours.filter((window) => window.day === day))) {
+    const last = windows.at(-1);
+    if (last && last.end === toMinutes(open)) last.end = toMinutes(close);
+    else windows.push({ start: toMinutes(open), end: toMinutes(close) });
+  }
+  return windows;
+}
+
+const nights = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+
+/**
+ * Like `windowsOf`, but a window that ends at midnight continues if the court is open from midnight on the next day.
+ */
+export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
+  const week = nights.getOrInsertComputed(openingHours, () => []);
+  return (week[day] ??= windowsOf(openingHours, day).map((window) => {
+    const [next] = windowsOf(openingHours, (day % 7) + 1);
+    const goesOn = window.end === MINUTES_A_DAY && next?.start === 0;
+    return goesOn ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
+  }));
+}
+
+/** Returns whether the court stays open at the midnight at which a weekday ends. */
+export function isOpenAtMidnight(openingHours: OpeningWindow[], day: number): boolean {
+  return windowsPastMidnight(openingHours, day).some(({ end }) => end > MINUTES_A_DAY);
+}
+
+export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {
+  return openingHours.toSorted((a, b) => a.day - b.day || toMinutes(a.open) - toMinutes(b.open));
+}
+
+export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
+  return JSON.parse(court.part_ids) as number[];
+}
+
+/**
+ * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
+ * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
+ */
+export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
+  const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
+  return parts.length === 0 ? [id] : parts;
+}
+
+export type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
+
+export interface PricedInterval {
+  start: number;
+  end: number;
+  /** The price of an hour, in minor units. */
+  amount: number;
+}
+
+/** Returns the price of a slot at a court, or null if the court has no price. */
+export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
+  const currency = currencyOf(court);
+  if (currency === null) return null;
+  const intervals = pricesOf(slot, (part) => peakPricesOn(court, part));
+  return { amount: amountOf(court, { slot, span, intervals }), currency };
+}
+
+/**
+ * Returns the amount for a slot in minor units. Each elapsed minute costs a sixtieth of the hourly price at that time.
+ * Only the sum is rounded, half up. Imports do not use this function, because their files contain the prices.
+ * @param intervals the parts of the slot whose hourly price differs from `price_per_hour`
+ */
+export function amountOf(
+  court: Prices,
+  { slot, span, intervals }: { slot: Slot; span: Span; intervals: readonly PricedInterval[] },
+): number {
+  const base = court.price_per_hour?.amount ?? 0;
+  let sum = base * minutesBetween(span.starts.epochMs, span.ends.epochMs);
+  for (const { start, end, amount } of intervals) {
+    const from = start === slot.start ? span.starts : momentAround(slot.date, start, court.time_zone);
+    const to = end === slot.end ? span.ends : momentAround(slot.date, end, court.time_zone);
+    sum += (amount - base) * minutesBetween(from.epochMs, to.epochMs);
+  }
+  return Math.floor((sum + 30) / 60);
+}
+
+/** Returns the priced intervals of a slot. `onDay` returns the intervals of a part of the slot on one date. */
+export function pricesOf(slot: Slot, onDay: (part: Slot) => PricedInterval[]): PricedInterval[] {
+  if (slot.end <= MINUTES_A_DAY) return onDay(slot);
+  return splitAtMidnight(slot).flatMap((part, days) => {
+    const shift = days * MINUTES_A_DAY;
+    return onDay(part).map(({ start, end, amount }) => ({ start: start + shift, end: end + shift, amount }));
+  });
+}
+
+/** Returns the parts of a slot on one date at which the court has a peak price. */
+export function peakPricesOn(court: Prices, slot: Slot): PricedInterval[] {
+  const day = weekday(slot.date);
+  return court.peak_prices.flatMap(({ days, start_time, end_time, price_per_hour }) => {
+    const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];
+    return days.includes(day) && start < end ? [{ start, end, amount: price_per_hour.amount }] : [];
+  });
+}
+
+/** Returns the currency of the court's prices, or null if the court has no price. */
+export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
+  return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
+}
+
+function minutesBetween(fromMs: number, toMs: number): number {
+  return (toMs - fromMs) / MINUTE;
+}
