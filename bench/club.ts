@@ -1,6 +1,5 @@
 import { type UserRow, insertToken, insertUser } from '../server/src/modules/accounts/store.ts';
 import { createApiKey } from '../server/src/modules/api-keys/actions.ts';
-import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
 import { book } from '../server/src/kernel/book.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/modules/court-admin/actions.ts';
@@ -14,6 +13,7 @@ import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
 import { addGuestPlan, addPlans } from './plans.ts';
 import { BUSY_DAY, BUSY_HOURS, SLOT, type Slots, dateAfter, slotAt } from './slots.ts';
+import { NO_LIMITS } from '../server/src/kernel/limits.ts';
 
 export interface Size {
   courts: number;

@@ -1,9 +1,9 @@
-import { NO_LIMITS } from '../server/src/kernel/quotas.ts';
 import { book, bookingOf, requestOf } from '../server/src/kernel/book.ts';
 import { BookingQueue } from '../server/src/kernel/queue.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
+import { NO_LIMITS } from '../server/src/kernel/limits.ts';
 
 /** Bookings per second if the benchmark calls the service's functions directly, without HTTP. */
 export interface Commits {

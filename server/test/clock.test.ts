@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { NO_LIMITS } from '../src/kernel/quotas.ts';
-import { forgetPolicy } from '../src/modules/club/policy-cache.ts';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetPolicy } from '../src/modules/club/policy-cache.ts';
 import { book } from '../src/kernel/book.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
 import { startBackgroundTasks } from '../src/background-tasks.ts';
@@ -11,6 +10,7 @@ import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { type Club, NOON, openClub } from './club.ts';
 import { insertFixture, newFile, openContext, startServer } from './processes.ts';
+import { NO_LIMITS } from '../src/kernel/limits.ts';
 
 const LIMIT = { timeout: 180_000 };
 const TODAY = '2026-11-21';

@@ -1,9 +1,8 @@
-import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { type Command, Option } from 'commander';
+import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { filterOf } from '../kernel/filter.ts';
 import { findListed, listBookings } from '../kernel/list.ts';
 import { bookFor } from '../kernel/on-behalf.ts';
-import { limitsOf } from '../kernel/quotas.ts';
 import { type AdminBooking, presentAdminBooking, statuses } from '../kernel/schema.ts';
 import { OVERRIDES, rules } from '../kernel/rules.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
@@ -12,6 +11,7 @@ import { timestamp } from '../platform/time.ts';
 import { readDate, readEndTime, readId, readStartTime, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { type Terminal, asTable, printData } from './terminal.ts';
+import { limitsOf } from '../kernel/limits.ts';
 
 interface ListOptions {
   date?: string;

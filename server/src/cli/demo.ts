@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { createUser } from '../modules/invitations/registration.ts';
 import { type UserRow, listUsers } from '../modules/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../modules/audit/actions.ts';
-import { NO_LIMITS } from '../kernel/quotas.ts';
 import { book } from '../kernel/book.ts';
 import { createCourt } from '../modules/court-admin/actions.ts';
 import { everyDay } from '../modules/courts/rules.ts';
@@ -16,6 +15,7 @@ import { addDays, toTime, today } from '../platform/time.ts';
 import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { type Terminal, printData } from './terminal.ts';
+import { NO_LIMITS } from '../kernel/limits.ts';
 
 const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
 const courts: CourtInput[] = [

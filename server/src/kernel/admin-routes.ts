@@ -13,7 +13,6 @@ import { getBooking } from './visible.ts';
 import { checkInFor } from './check-in.ts';
 import { filterOf } from './filter.ts';
 import { bookFor } from './on-behalf.ts';
-import { limitsOf } from './quotas.ts';
 import { changeBooking } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, type Refused, refuseWithAlternatives, refusedSlotOf, slotProblems } from './routes.ts';
@@ -25,6 +24,7 @@ import {
   presentAdminBooking,
 } from './schema.ts';
 import { listBookings, renderedForAdmins } from './list.ts';
+import { limitsOf } from './limits.ts';
 
 const params = Type.Object({ booking: Id });
 

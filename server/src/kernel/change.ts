@@ -16,7 +16,6 @@ import { type Price, linkInvited, replaceParticipants } from './participants.ts'
 import { fieldsOf, givenFields } from './own-fields.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import type { Exemptions, SlotRequest } from './part.ts';
-import { type Limits, limitsOf } from './quotas.ts';
 import {
   type SlotPatch,
   checkPeople,
@@ -31,6 +30,7 @@ import { OCCUPYING_STATUSES, checkCancel, checkReschedule } from './statuses.ts'
 import type { AdminBookingPatch, BookingPatch } from './schema.ts';
 import { changeStatus, changeStatusAsAdmin } from './status.ts';
 import { type BookingRow, lockBooking } from './store.ts';
+import { type Limits, limitsOf } from './limits.ts';
 
 /** The changes in a request. */
 interface Change {

@@ -14,14 +14,22 @@ import {
 } from './people.ts';
 import { fieldsOf } from './own-fields.ts';
 import type { BookingRow } from './store.ts';
-import { type BusyRow, findBusyRows, intervalsFrom, occupancyOf } from './occupancy.ts';
+import {
+  type BusyRow,
+  findBusyRows,
+  intervalsFrom,
+  type PlayerBooking,
+  findNoShows,
+  findPlayerBookings,
+  rangeToRead,
+} from './earlier-bookings.ts';
 import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
-import { type PlayerBooking, findNoShows, findPlayerBookings, rangeToRead } from './player-bookings.ts';
-import { type Usage, usageOf } from './quotas.ts';
 import { checkSlot } from './rules.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts';
+import { occupancyOf } from './write.ts';
+import { type Usage, usageOf } from './limits.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;

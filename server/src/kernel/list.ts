@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { Page } from '../platform/page.ts';
 import { DAY, LAST_MOMENT, addDays, timestamp } from '../platform/time.ts';
 import { type BookingFilter, type UpcomingSince, hasFewMatches, matches } from './filter.ts';
-import { MAX_BOOKING_MS } from './player-bookings.ts';
+import { MAX_BOOKING_MS } from './earlier-bookings.ts';
 import { type BookingRow, findBookings } from './store.ts';
 import { presentAdminBooking, presentBooking, presentFor } from './schema.ts';
 

@@ -24,7 +24,6 @@ import {
 } from './people.ts';
 import { problemFor, type RuleViolation, violationOf } from './violations.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
-import { type Limits, NO_LIMITS } from './quotas.ts';
 import { lockParts, requestFor } from './facts.ts';
 import type { Config } from '../config.ts';
 import { refuseEnded } from '../modules/accounts/store.ts';
@@ -38,6 +37,7 @@ import { writeParticipants } from './write.ts';
 import { people } from './rules.ts';
 import type { Facts } from './part.ts';
 import { presentCourt } from '../modules/courts/court.ts';
+import { type Limits, NO_LIMITS } from './limits.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { MustRepeat } from '../platform/db/transact.ts';
-import type { Limits } from './quotas.ts';
 import type { BookingRow } from './store.ts';
 import { Email, nullable, oneOf, strictObject, visibleText } from '../platform/http/fields.ts';
 import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import type { FieldCode } from '../platform/problems.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SlotRequest } from './part.ts';
+import type { Limits } from './limits.ts';
 
 /**
  * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the

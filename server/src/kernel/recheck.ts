@@ -3,9 +3,9 @@ import { BatchFacts, requestFor } from './facts.ts';
 import type { Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { type RuleViolation, isNamed } from './violations.ts';
 import { type People, companionsOf } from './people.ts';
-import { NO_LIMITS } from './quotas.ts';
 import { checkSlot } from './rules.ts';
 import type { BookingRow } from './store.ts';
+import { NO_LIMITS } from './limits.ts';
 
 interface RecheckRules {
   courts: readonly CourtRow[];

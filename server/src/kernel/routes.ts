@@ -19,7 +19,6 @@ import { BookingQueue } from './queue.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { filterOf } from './filter.ts';
-import { limitsOf } from './quotas.ts';
 import { cancel, reschedule } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
 import { ruleCodes } from './rules.ts';
@@ -28,6 +27,7 @@ import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, pres
 import { listBookings, renderedForOwner, renderedForParticipant } from './list.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { Problem } from '../platform/errors.ts';
+import { limitsOf } from './limits.ts';
 
 const params = Type.Object({ booking: Id });
 

@@ -2,8 +2,7 @@ import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { endHolds } from './ask-parts.ts';
-import { freeSpaces } from './occupancy.ts';
+import { endHolds, freedBy, slotFreed } from './ask-parts.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
 import { presentAdminBooking } from './schema.ts';
@@ -95,4 +94,15 @@ export async function recordChanges(db: Db, type: EventType, changed: readonly C
     return { type, ...states, timestamp: after.updated_at };
   });
   await recordEvents(db, events);
+}
+
+/** Deletes the bookings' rows in `occupancy`. Before commit, the free slots are offered to the waiting list. */
+export async function freeSpaces(
+  db: Db,
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date' | 'end_minute'>[],
+  now: number,
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('occupancy').where('booking_id', 'in', ids).execute();
+  for (const booking of bookings) slotFreed(db, freedBy(booking), now);
 }

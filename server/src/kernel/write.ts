@@ -5,14 +5,15 @@ import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
-import { timestamp, type Slot, type Span } from '../platform/time.ts';
+import { timestamp, type Slot, type Span, splitAtMidnight } from '../platform/time.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { fieldsOf, writeFields } from './own-fields.ts';
 import type { OwnFields } from './part.ts';
-import { type OccupancyRow, occupancyOf, writeOccupancy } from './occupancy.ts';
+import type { BusyRow } from './earlier-bookings.ts';
 import { type Participant, hasAccepted, participantsJson, participantsOf } from './people.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
 import { presentAdminBooking } from './schema.ts';
+import { spacesOf } from '../modules/courts/court.ts';
 
 export interface Player {
   id: number;
@@ -188,4 +189,25 @@ export async function writeParticipants(
 const writeParticipantRows = rowWriter('booking_participants', {
   numbers: ['booking_id', 'user_id'],
   texts: ['state'],
+});
+
+export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
+
+/** Returns a row for each space and each date, so that a row never crosses midnight. */
+export function occupancyOf(
+  booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
+  court: Pick<CourtRow, 'id' | 'part_ids'>,
+): OccupancyRow[] {
+  const { id: booking_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  return spacesOf(court).flatMap((space_id) =>
+    splitAtMidnight({ date, start, end }).map((part) => ({
+      ...{ space_id, booking_date: part.date, start_minute: part.start, end_minute: part.end, booking_id },
+    })),
+  );
+}
+
+/** Writes rows of `occupancy`. The database rejects rows that overlap. */
+export const writeOccupancy = rowWriter('occupancy', {
+  numbers: ['space_id', 'start_minute', 'end_minute', 'booking_id'],
+  texts: ['booking_date'],
 });

@@ -239,3 +239,8 @@ function moment(zoned: Temporal.ZonedDateTime): Moment {
 function pad(n: number): string {
   return n < 10 ? `0${n}` : String(n);
 }
+
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, 1 - weekday(date));
+  return { from, to: addDays(from, 6) };
+}

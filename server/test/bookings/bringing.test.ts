@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as people from '../../src/kernel/people.ts';
-import { replaceParticipants } from '../../src/kernel/participants.ts';
-import { writeParticipants } from '../../src/kernel/write.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replaceParticipants } from '../../src/kernel/participants.ts';
+import { writeParticipants } from '../../src/kernel/write.ts';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { bookFor, exemptionsFor, findOrAddPlayer } from '../../src/kernel/on-behalf.ts';
@@ -13,13 +13,13 @@ import {
   findCompanionAccounts,
   linkCompanions,
 } from '../../src/kernel/people.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { rules } from '../../src/kernel/rules.ts';
 import type { AdminBookingInput, PlayerReference } from '../../src/kernel/schema.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -3,7 +3,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { changeBooking, reschedule } from '../../src/kernel/change.ts';
 import { rescheduleTarget } from '../../src/kernel/reschedule.ts';
 import type { AdminBookingPatch, BookingPatch } from '../../src/kernel/schema.ts';
@@ -13,6 +12,7 @@ import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

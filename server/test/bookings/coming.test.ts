@@ -5,10 +5,10 @@ import { book } from '../../src/kernel/book.ts';
 import { checkIn, checkInFor } from '../../src/kernel/check-in.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { leaveBooking } from '../../src/kernel/participants.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -6,12 +6,12 @@ import { book } from '../../src/kernel/book.ts';
 import { changeStatus } from '../../src/kernel/status.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { HoldEnd } from '../../src/kernel/part.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking, findBookingsOfCourt } from '../../src/kernel/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 import { addPart } from '../added-part.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

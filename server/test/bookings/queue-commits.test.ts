@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf } from '../../src/kernel/book.ts';
 import { BookingQueue } from '../../src/kernel/queue.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 import type { Database } from '../../src/platform/db/transact.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';

@@ -4,12 +4,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { type BookingRequest, type BookingResult, requestOf } from '../../src/kernel/book.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { BookingQueue } from '../../src/kernel/queue.ts';
 import { OutcomeUnknown } from '../../src/platform/db/postgres-errors.ts';
 import type { Database } from '../../src/platform/db/transact.ts';
 import { toTime } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

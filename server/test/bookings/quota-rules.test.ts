@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_LIMITS, type Usage, limitsOf, quotaRules } from '../../src/kernel/quotas.ts';
 import type { Facts } from '../../src/kernel/part.ts';
+import { NO_LIMITS, type Usage, limitsOf, quotaRules } from '../../src/kernel/limits.ts';
+import type { Policy } from '../../src/modules/club/policy.ts';
 
 /** Returns the violations for a one-hour slot. By default, the player has no other bookings. */
 function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
@@ -126,7 +127,7 @@ test('reads each limit from its rule', () => {
     namedPeople: 6,
     trustsUnverified: true,
   };
-  assert.deepEqual(limitsOf(policy, { SMTP_URL: '' }), expected);
+  assert.deepEqual(limitsOf(policy as Policy, { SMTP_URL: '' }), expected);
   const { mayOverlap, trustsUnverified, ...numbers } = NO_LIMITS;
   assert.equal(trustsUnverified, false);
   assert.deepEqual([mayOverlap, ...new Set(Object.values(numbers))], [true, 0]);

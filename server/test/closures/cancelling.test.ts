@@ -5,7 +5,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { cancelAll } from '../../src/kernel/status.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import type { FreedSlots } from '../../src/kernel/part.ts';
@@ -16,6 +15,7 @@ import { addPart } from '../added-part.ts';
 import { countStatements } from '../count-statements.ts';
 import { engine } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

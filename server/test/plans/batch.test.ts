@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createBookings, requestOf } from '../../src/kernel/book.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { addPlan } from '../../src/modules/plans/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 let fixture: ActionFixture;

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { bestCheck } from '../../src/kernel/facts.ts';
 import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
-import type { PlayerBooking } from '../../src/kernel/player-bookings.ts';
 import type { Facts } from '../../src/kernel/part.ts';
 import { checkSlot } from '../../src/kernel/rules.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
@@ -12,6 +11,7 @@ import type { Candidate } from '../../src/modules/plans/plan-book.ts';
 import { rankRules } from '../../src/modules/plans/rules.ts';
 import type { PlanRule } from '../../src/modules/plans/schema.ts';
 import { toMinutes, spanOf } from '../../src/platform/time.ts';
+import type { PlayerBooking } from '../../src/kernel/earlier-bookings.ts';
 
 const court = {
   ...{ id: 5, name: 'Centre', type: 'tennis', venue: null, active: true, time_zone: 'UTC', capacity: null },

@@ -4,8 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { book } from '../../src/kernel/book.ts';
 import { writeDrafts } from '../../src/kernel/write.ts';
-import { findBusyRowsOnDates } from '../../src/kernel/occupancy.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -16,6 +14,8 @@ import { type Call, type Slot, findFaults, readFinalState } from '../checker.ts'
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
+import { findBusyRowsOnDates } from '../../src/kernel/busy-days.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const DROP_CONSTRAINT = 'alter table occupancy drop constraint occupancy_no_overlap';

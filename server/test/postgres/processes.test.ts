@@ -1,7 +1,6 @@
 // Runs on both engines, only at full size.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/modules/invitations/registration.ts';
@@ -28,6 +27,7 @@ import {
 } from '../processes.ts';
 import { type Recorder, record } from '../recorder.ts';
 import { bySize } from '../size.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const PASSWORD = 'a fine long secret';

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { book } from '../../src/kernel/book.ts';
-import { findPlayerBookings, rangeOf } from '../../src/kernel/player-bookings.ts';
 import { findMemberBookings } from '../../src/modules/plans/member-bookings.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { schema } from '../../src/modules.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
@@ -16,6 +14,8 @@ import { addDays, today } from '../../src/platform/time.ts';
 import { engine, query } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
+import { findPlayerBookings, rangeOf } from '../../src/kernel/earlier-bookings.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 

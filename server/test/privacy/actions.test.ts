@@ -7,7 +7,6 @@ import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { type UserRow, lockUser, updateUser } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
-import { NO_LIMITS } from '../../src/kernel/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createPlayerFeed } from '../../src/modules/calendars/actions.ts';
 import { findFeed } from '../../src/modules/calendars/store.ts';
@@ -30,6 +29,7 @@ import {
 } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
+import { NO_LIMITS } from '../../src/kernel/limits.ts';
 
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;

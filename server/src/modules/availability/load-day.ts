@@ -1,4 +1,4 @@
-import { findBusyRows, findBusyRowsOnDates, intervalsFrom } from '../../kernel/occupancy.ts';
+import { findBusyRows, intervalsFrom } from '../../kernel/earlier-bookings.ts';
 import { closedOverMidnight, loadClosedIntervals } from '../closures/booking.ts';
 import type { Court } from '../courts/schema.ts';
 import { renderCourts } from '../courts/rendered.ts';
@@ -9,6 +9,7 @@ import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import { isOpenAtMidnight, spacesOf } from '../courts/court.ts';
+import { findBusyRowsOnDates } from '../../kernel/busy-days.ts';
 
 interface CourtKey {
   id: number;

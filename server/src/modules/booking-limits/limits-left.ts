@@ -1,13 +1,13 @@
 import type { Court } from '../courts/schema.ts';
 import { type RankedRule, appliesToCourt, appliesToDate } from '../plans/rules.ts';
 import type { BookingLimits } from './schema.ts';
-import { quotaRules, quotaStates } from '../../kernel/quotas.ts';
 import { playerBusy, horizon, notice } from '../../kernel/rules.ts';
 import { type RuleViolation, violationsOf } from '../../kernel/violations.ts';
 import type { Facts, SlotRequest } from '../../kernel/part.ts';
 import type { BatchFacts } from '../../kernel/facts.ts';
 import { type PlanFacts, planCheck } from '../plans/booking.ts';
 import { notIncluded, planQuota } from '../plans/booking-rules.ts';
+import { quotaRules, quotaStates } from '../../kernel/limits.ts';
 
 type Limit = BookingLimits['limits'][number];
 

@@ -23,14 +23,14 @@ import {
   summaryOf,
 } from './limits-left.ts';
 import { quotaDays } from '../plans/terms.ts';
-import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
-import { limitsOf } from '../../kernel/quotas.ts';
 import { courtNotFound } from '../../kernel/violations.ts';
 import { findMidnightProblem, notAfterStart } from '../../kernel/rules.ts';
 import { type PlanFacts, plansPart } from '../plans/booking.ts';
 import { findMemberBookings } from '../plans/member-bookings.ts';
 import { PeopleBookings } from '../plans/people-bookings.ts';
 import { courtOf } from '../courts/court.ts';
+import { countNoShows, rangeOf } from '../../kernel/earlier-bookings.ts';
+import { limitsOf } from '../../kernel/limits.ts';
 
 const LimitsQuery = strictObject({
   date: LocalDate,

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkedPrice } from '../../kernel/facts.ts';
-import { weekOf } from '../../kernel/quotas.ts';
 import { recheckedPlans } from '../plans/booking.ts';
 import { keysOf } from '../plans/guests.ts';
 import { periodOf } from '../plans/terms.ts';
@@ -19,7 +18,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { addDays, today } from '../../platform/time.ts';
+import { addDays, today, weekOf } from '../../platform/time.ts';
 import type { PlanDraft, PlanPreview } from './plan-preview-schema.ts';
 import type { BookingReview } from './policy-review.ts';
 

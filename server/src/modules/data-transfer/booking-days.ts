@@ -1,6 +1,5 @@
 import { formerNamesOf, guestKey } from '../accounts/guests.ts';
 import { emailKey } from '../../platform/email-address.ts';
-import { listBookedSlots, listBusySlots } from '../../kernel/occupancy.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
@@ -9,6 +8,7 @@ import { nameKey } from '../../platform/text.ts';
 import { splitAtMidnight, type Slot } from '../../platform/time.ts';
 import type { ParsedBooking } from './parse-booking.ts';
 import { spacesOf } from '../courts/court.ts';
+import { listBookedSlots, listBusySlots } from '../../kernel/busy-days.ts';
 
 /** Placeholder id of a court that the import has not created yet. */
 export const NOT_CREATED = 0;

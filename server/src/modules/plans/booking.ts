@@ -1,7 +1,5 @@
 import { accountsIn, isByAdmin } from '../../kernel/people.ts';
 import type { BookingPart, LoadedParts, Facts, SlotRequest } from '../../kernel/part.ts';
-import { countNoShows, rangeOf } from '../../kernel/player-bookings.ts';
-import { usageOf } from '../../kernel/quotas.ts';
 import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MustRepeat, allSettledOrThrow, isTransaction } from '../../platform/db/transact.ts';
@@ -14,6 +12,8 @@ import { PeopleBookings } from './people-bookings.ts';
 import { type Candidate, type LoadedPlans, PlanBook, findPlansVersion, knownPlans, loadPlans } from './plan-book.ts';
 import { findMemberships, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
+import { countNoShows, rangeOf } from '../../kernel/earlier-bookings.ts';
+import { usageOf } from '../../kernel/limits.ts';
 
 /** The plans, bookings and no-shows that decide the terms of a batch of requests. */
 export interface PlanFacts {

@@ -16,11 +16,11 @@ import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota }
 import { findMemberBookings } from './member-bookings.ts';
 import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
-import { rangeOf } from '../../kernel/player-bookings.ts';
 import { type RuleViolation, problemFor, violationOf } from '../../kernel/violations.ts';
 import type { Facts } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import { courtOf } from '../courts/court.ts';
+import { rangeOf } from '../../kernel/earlier-bookings.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isJoined } from '../../kernel/filter.ts';
+import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
+import { isPostgres } from '../../platform/db/given-rows.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import {
   type BookingRange,
   type PlayerBooking,
@@ -7,11 +11,7 @@ import {
   startsBefore,
   until,
   widestByUser,
-} from '../../kernel/player-bookings.ts';
-import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
-import { isPostgres } from '../../platform/db/given-rows.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import type { Db } from '../../platform/db/schema.ts';
+} from '../../kernel/earlier-bookings.ts';
 
 /**
  * Like `findPlayerBookings`, but also finds the bookings in which these players take part, and the bookings of the

@@ -1,4 +1,4 @@
-import type { PlayerBooking } from '../../kernel/player-bookings.ts';
+import type { PlayerBooking } from '../../kernel/earlier-bookings.ts';
 
 /** The bookings that count towards the limits of people, by person. */
 export class PeopleBookings {

@@ -12,9 +12,9 @@ import { Entitlements, type QuotaUsage } from './schema.ts';
 import { type PlanRow, findMembership, listPlans } from './store.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { quotaDays } from './terms.ts';
-import { rangeOf } from '../../kernel/player-bookings.ts';
 import { findMemberBookings } from './member-bookings.ts';
 import { quotaUsagesOf } from './quota-usage.ts';
+import { rangeOf } from '../../kernel/earlier-bookings.ts';
 
 export function entitlementRoutes(app: App, context: Context): void {
   const { db, now } = context;

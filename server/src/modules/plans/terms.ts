@@ -9,12 +9,12 @@ import {
   winningSettings,
 } from './rules.ts';
 import type { Quota } from './schema.ts';
-import { addDays, type Slot } from '../../platform/time.ts';
+import { addDays, type Slot, weekOf } from '../../platform/time.ts';
 import type { Companion } from '../../kernel/people.ts';
 import type { PeopleBookings } from './people-bookings.ts';
-import type { PlayerBooking } from '../../kernel/player-bookings.ts';
 import type { Facts } from '../../kernel/part.ts';
-import { type Limits, weekOf } from '../../kernel/quotas.ts';
+import type { PlayerBooking } from '../../kernel/earlier-bookings.ts';
+import type { Limits } from '../../kernel/limits.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {

@@ -4,7 +4,6 @@ import { type Decision, decideBookings, rowsOf, slotOf } from '../../kernel/book
 import { writeRows } from '../../kernel/write.ts';
 import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/people.ts';
-import { NO_LIMITS } from '../../kernel/quotas.ts';
 import { type RuleViolation, overridesFor, problemFor } from '../../kernel/violations.ts';
 import { fieldsOf } from '../../kernel/own-fields.ts';
 import { presentAdminBooking } from '../../kernel/schema.ts';
@@ -19,6 +18,7 @@ import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { type ListedSeries, findSeries, lockSeries } from './store.ts';
+import { NO_LIMITS } from '../../kernel/limits.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {

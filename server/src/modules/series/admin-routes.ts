@@ -1,6 +1,5 @@
-import { limitsOf } from '../../kernel/quotas.ts';
-import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../club/policy-cache.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { actorOf, withActor } from '../audit/route-audit.ts';
@@ -20,6 +19,7 @@ import {
   SeriesQuery,
 } from './schema.ts';
 import { listSeries } from './store.ts';
+import { limitsOf } from '../../kernel/limits.ts';
 
 const params = Type.Object({ series: Id });
 

@@ -1,10 +1,15 @@
+// The limits of a player: upcoming bookings, booked time, no-shows, and people named by email.
 import type { Config } from '../config.ts';
-import { addDays, timestamp, weekday } from '../platform/time.ts';
+import { timestamp, DAY, MINUTE, weekOf } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
-import type { Rule, Facts, SlotRequest } from './part.ts';
+import type { Rule, Facts, SlotRequest, BookingPart } from './part.ts';
 import { ACCEPTED_STATUSES } from './statuses.ts';
-import type { PlayerBooking } from './player-bookings.ts';
 import type { Policy } from '../modules/club/policy.ts';
+import type { PlayerBooking } from './earlier-bookings.ts';
+import { findAttempts, lockAttempts, writeAttempts } from '../modules/accounts/store.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { hashSecret } from '../platform/secrets.ts';
+import { isByAdmin } from './people.ts';
 
 /** Limits per player. Zero means no limit. */
 export interface Limits {
@@ -43,19 +48,7 @@ export const NO_LIMITS: Limits = {
   trustsUnverified: false,
 };
 
-export function limitsOf(
-  policy: Pick<
-    Policy,
-    | 'may_overlap'
-    | 'max_named_people'
-    | 'max_upcoming_bookings'
-    | 'max_minutes_per_day'
-    | 'max_minutes_per_week'
-    | 'max_no_shows'
-    | 'no_show_days'
-  >,
-  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
-): Limits {
+export function limitsOf(policy: Policy, { SMTP_URL }: Pick<Config, 'SMTP_URL'>): Limits {
   return {
     upcomingBookings: policy.max_upcoming_bookings,
     minutesADay: policy.max_minutes_per_day,
@@ -69,6 +62,7 @@ export function limitsOf(
 }
 
 const one = (): number => 1;
+
 const minutes = ({ slot }: Facts): number => slot.end - slot.start;
 
 const quotas: readonly Quota[] = [
@@ -196,11 +190,107 @@ export function usageOf(
   return { ...others, existing: { ...count(bookings.filter(({ id }) => id === existingId)), noShows: 0 } };
 }
 
-export function weekOf(date: string): { from: string; to: string } {
-  const from = addDays(date, 1 - weekday(date));
-  return { from, to: addDays(from, 6) };
-}
-
 function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }
+
+declare module './part.ts' {
+  interface Facts {
+    /** How many people the player has named in 24 hours. Undefined if the request names nobody new, or without a limit. */
+    naming?: { used: number; added: number; limit: number };
+  }
+}
+
+type NamingRequest = Pick<SlotRequest, 'userId' | 'companions' | 'limits' | 'now' | 'exemptions'>;
+
+/**
+ * Counts the different email addresses that each player has named as participants in the last 24 hours. Addresses
+ * without an account count too. Otherwise, a player could find out from the limit who has an account. The table
+ * `failed_attempts` stores the times: one row for each player, and one row for each player and address.
+ */
+class NamedPeople {
+  readonly #times: Map<string, number[]>;
+  readonly #changed = new Set<string>();
+
+  constructor(times: ReadonlyMap<string, number[]>) {
+    this.#times = new Map(times);
+  }
+
+  /** Returns undefined if no limit applies, or if the request names nobody for the first time. */
+  usageOf(request: NamingRequest): Facts['naming'] {
+    const { userId, limits, now } = request;
+    const added = countedKeys(request).filter((key) => this.#recent(addressOf(userId, key), now).length === 0);
+    if (added.length === 0) return undefined;
+    return { used: this.#recent(playerOf(userId), now).length, added: added.length, limit: limits.namedPeople };
+  }
+
+  /** Counts the new participants of a request. The caller must have locked the player. */
+  add(request: NamingRequest): void {
+    const { userId, now } = request;
+    for (const key of countedKeys(request)) {
+      const address = addressOf(userId, key);
+      if (this.#recent(address, now).length > 0) continue;
+      for (const who of [address, playerOf(userId)]) {
+        this.#times.set(who, [...this.#recent(who, now), now]);
+        this.#changed.add(who);
+      }
+    }
+  }
+
+  async write(db: Db, now: number): Promise<void> {
+    // Rows are deleted 15 minutes after `last_at`. With this value, they are deleted after 24 hours.
+    const last_at = timestamp(now + DAY - 15 * MINUTE);
+    for (const who of [...this.#changed].toSorted()) {
+      await lockAttempts(db, who, last_at);
+      await writeAttempts(db, who, { times: this.#times.get(who)!, last_at });
+    }
+  }
+
+  #recent(who: string, now: number): number[] {
+    return (this.#times.get(who) ?? []).filter((time) => time > now - DAY);
+  }
+}
+
+/**
+ * Limits how many people a player can name. Otherwise, a player could invite all members of a club, or find out who has
+ * an account.
+ */
+const namedPeople: Rule = {
+  name: 'quota',
+  exemptsAdmins: true,
+  checksPeople: true,
+  code: 'quota_exceeded',
+  field: () => 'participants',
+  breaks: ({ naming }) => naming !== undefined && naming.used + naming.added > naming.limit,
+  detail: ({ naming }) =>
+    `You can name at most ${plural(naming!.limit, 'person', 'people')} by email within 24 hours, and have named ${naming!.used}.`,
+  values: ({ naming }) => ({ quota: 'named_people', limit: naming!.limit, used: naming!.used }),
+};
+
+export const limitsPart: BookingPart<NamedPeople> = {
+  load: loadNamedPeople,
+  facts(named, request) {
+    const naming = named.usageOf(request);
+    return naming ? { naming } : {};
+  },
+  rules: [...quotaRules, namedPeople],
+  granted: (named, request) => named.add(request),
+  write: (db, named, now) => named.write(db, now),
+};
+
+/** Loads the counters of the players. Call this after the players have been locked. */
+async function loadNamedPeople(db: Db, requests: readonly NamingRequest[]): Promise<NamedPeople> {
+  const counters = requests.flatMap((request) => {
+    const addresses = countedKeys(request).map((key) => addressOf(request.userId, key));
+    return addresses.length === 0 ? [] : [playerOf(request.userId), ...addresses];
+  });
+  return new NamedPeople(counters.length === 0 ? new Map() : await findAttempts(db, [...new Set(counters)]));
+}
+
+function countedKeys({ companions = [], limits, ...request }: NamingRequest): string[] {
+  if (limits.namedPeople === 0 || isByAdmin(request)) return [];
+  return companions.flatMap(({ key, isNew }) => (isNew && key !== null ? key : []));
+}
+
+const playerOf = (userId: number): string => hashSecret(JSON.stringify([`user ${userId}`, 'named']));
+const addressOf = (userId: number, key: string): string => hashSecret(JSON.stringify([`user ${userId}`, 'named', key]));

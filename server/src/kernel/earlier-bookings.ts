@@ -1,12 +1,108 @@
+// Loads the earlier bookings that can forbid a new one: those at its court, and those of its player.
 import { type RawBuilder, sql } from 'kysely';
-import { amongIds, idList, lookUp } from '../platform/db/given-rows.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { MAX_BUFFER_MINUTES } from '../modules/courts/rules.ts';
+import { lookUp, amongIds, idList } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { DAY, HOUR, timestamp } from '../platform/time.ts';
+import {
+  MINUTES_A_DAY,
+  addDays,
+  daysBetween,
+  splitAtMidnight,
+  type Slot,
+  DAY,
+  HOUR,
+  timestamp,
+  weekOf,
+} from '../platform/time.ts';
+import type { BusyInterval, SlotRequest } from './part.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
-import type { SlotRequest } from './part.ts';
-import { weekOf } from './quotas.ts';
 import type { BookingRow } from './store.ts';
+
+export interface BusyRow {
+  space_id: number;
+  booking_date: string;
+  start_minute: number;
+  end_minute: number;
+  booking_id: number | null;
+  /**
+   * The buffer of the booked court. Null if the booked court is this space itself: the caller then already has the
+   * buffer. Set if the space is a part of the booked court.
+   */
+  buffer_minutes: number | null;
+}
+
+/** The largest value of the column `on_space`, which has the SQL type `integer`. Ids of courts are never larger. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/**
+ * Finds the busy rows that overlap one of the slots. Also finds rows so close to a slot that a buffer may apply, even
+ * across midnight.
+ */
+export async function findBusyRows(db: Db, slots: readonly { spaceId: number; slot: Slot }[]): Promise<BusyRow[]> {
+  const possible = slots
+    .filter(({ spaceId }) => spaceId <= MAX_INTEGER)
+    .flatMap(({ spaceId, slot }) => splitAtMidnight(slot).map((part) => ({ spaceId, slot: part })));
+  const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
+    ...{ on_space: spaceId, date, slot_start: start, slot_end: end },
+    // The neighbouring days matter only for slots near midnight.
+    before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
+    after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
+  }));
+  // Remove duplicates, because two neighbouring slots may find the same rows.
+  return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
+}
+
+interface GivenSlot {
+  on_space: number;
+  date: string;
+  before: string;
+  after: string;
+  slot_start: number;
+  slot_end: number;
+}
+
+/** The minutes that convert a row's `start_minute` and `end_minute` to minutes from midnight of the slot's date. */
+const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
+  else ${sql.lit(MINUTES_A_DAY)} end`;
+
+const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
+  types: {
+    // `on_space` is not a bigint, because PostgreSQL would then use the exclusion constraint's index, which is slow.
+    ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
+    ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
+  },
+  select: sql`occupancy.id, space_id, booking_date, start_minute, end_minute, booking_id,
+    case when space_id in (select part_id from court_parts) then (
+      select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
+    ) end as buffer_minutes`,
+  // The largest buffer that can apply: the allowed maximum if the court is a part of another court, otherwise the
+  // court's own buffer.
+  derived: {
+    reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
+      else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
+  },
+  from: sql`occupancy`,
+  // The database can use an index for the first conditions on `start_minute` and `end_minute`, but near midnight they
+  // match too many rows. The condition in the last line matches only the right rows.
+  where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
+    and start_minute < given.slot_end + given.reach
+      + case when given.before = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
+    and end_minute > given.slot_start - given.reach
+      - case when given.after = given.date then 0 else ${sql.lit(MINUTES_A_DAY)} end
+    and start_minute + ${shift} < given.slot_end + given.reach and end_minute + ${shift} > given.slot_start - given.reach`,
+});
+
+/** Converts the times to minutes from midnight of `date`. */
+export function intervalsFrom(
+  date: string,
+  rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
+): BusyInterval[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
+    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
+  });
+}
 
 export async function countNoShows(db: Db, userIds: readonly number[], since: string): Promise<Map<number, number>> {
   const rows = await noShowsOf(db, { userIds: idList(userIds), since });
@@ -95,7 +191,9 @@ export function widestByUser(ranges: readonly BookingRange[]): GivenRange[] {
 /** Whether the range of a user must include all upcoming bookings, because a court limits their number. */
 const isCourtLimited = sql`before < ${sql.lit(END_OF_TIME)}
   and exists (select 1 from courts where max_upcoming_bookings is not null)`;
+
 export const since = sql`case when ${isCourtLimited} then upcoming else after end`;
+
 export const until = sql`case when ${isCourtLimited} then ${sql.lit(END_OF_TIME)} else before end`;
 
 /**
