@@ -1,11 +1,11 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { BookingRow } from '../src/kernel/store.ts';
-import { timeColumns } from '../src/kernel/write.ts';
 import type { CourtRow } from '../src/modules/courts/store.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import { addDays, today, spanOf } from '../src/platform/time.ts';
 import { engine } from './databases.ts';
 import type { ActionFixture } from './action-fixture.ts';
+import { timeColumns } from '../src/kernel/booking.ts';
 
 export function scans(plan: string, table: string): boolean {
   return new RegExp(`"SCAN ${table}\\b(?!.*USING)|Seq Scan on ${table}\\b`).test(plan);

@@ -3,7 +3,7 @@ import { loadPolicy } from '../modules/club/policy-cache.ts';
 import { filterOf } from '../kernel/filter.ts';
 import { findListed, listBookings } from '../kernel/list.ts';
 import { bookFor } from '../kernel/on-behalf.ts';
-import { type AdminBooking, presentAdminBooking, statuses } from '../kernel/schema.ts';
+import { type AdminBooking, statuses } from '../kernel/schema.ts';
 import { OVERRIDES, rules } from '../kernel/rules.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -12,6 +12,7 @@ import { readDate, readEndTime, readId, readStartTime, readWholeNumber } from '.
 import { withContext } from './database.ts';
 import { type Terminal, asTable, printData } from './terminal.ts';
 import { limitsOf } from '../kernel/limits.ts';
+import { presentAdminBooking } from '../kernel/booking.ts';
 
 interface ListOptions {
   date?: string;

@@ -16,15 +16,10 @@ import { bookFor } from './on-behalf.ts';
 import { changeBooking } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, type Refused, refuseWithAlternatives, refusedSlotOf, slotProblems } from './routes.ts';
-import {
-  AdminBooking,
-  AdminBookingInput,
-  AdminBookingPatch,
-  AdminBookingQuery,
-  presentAdminBooking,
-} from './schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch, AdminBookingQuery } from './schema.ts';
 import { listBookings, renderedForAdmins } from './list.ts';
 import { limitsOf } from './limits.ts';
+import { presentAdminBooking } from './booking.ts';
 
 const params = Type.Object({ booking: Id });
 

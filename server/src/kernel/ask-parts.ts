@@ -4,10 +4,11 @@ import { parts } from './parts.ts';
 import type { BookingRow } from './store.ts';
 import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
 import { beforeCommit } from '../platform/db/transact.ts';
-import type { Companion, Participant } from './people.ts';
+import type { Companion } from './people.ts';
 import type { Price } from './participants.ts';
 import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
 import { courtOf } from '../modules/courts/court.ts';
+import type { Participant } from './schema.ts';
 
 // Holds slots: which parts can hold a slot, and for how long.
 //

@@ -17,13 +17,13 @@ import {
   companionsAmong,
   linkedParticipants,
 } from './people.ts';
-import { fieldsOf } from './own-fields.ts';
 import type { BookingInput } from './schema.ts';
 import { checkSlot, findMidnightProblem, notAfterStart } from './rules.ts';
-import { type NewBooking, type Player, type Rows, bookingRowOf, rowsToInsert, writeRows } from './write.ts';
+import { type NewBooking, type Rows, rowsToInsert, writeRows } from './write.ts';
 import { parts } from './parts.ts';
 import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import type { Limits } from './limits.ts';
+import { fieldsOf, type Player, bookingRowOf } from './booking.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
   /** By default, the values of bookings that are requested without these fields. */

@@ -11,9 +11,8 @@ import { getBooking, getBookingOf } from './visible.ts';
 import { checkParticipantChange, findCutoff, freedBy, lockForFreeing } from './ask-parts.ts';
 import { type BatchFacts, loadFacts, lockParts, requestFor } from './facts.ts';
 import type { CheckedSlot } from './book.ts';
-import { type Companion, type ParticipantInput, companionsIn, lockPeopleOf } from './people.ts';
+import { type Companion, companionsIn, lockPeopleOf } from './people.ts';
 import { type Price, linkInvited, replaceParticipants } from './participants.ts';
-import { fieldsOf, givenFields } from './own-fields.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import type { Exemptions, SlotRequest } from './part.ts';
 import {
@@ -27,10 +26,11 @@ import {
   writeNewSlot,
 } from './reschedule.ts';
 import { OCCUPYING_STATUSES, checkCancel, checkReschedule } from './statuses.ts';
-import type { AdminBookingPatch, BookingPatch } from './schema.ts';
+import type { AdminBookingPatch, BookingPatch, ParticipantInput } from './schema.ts';
 import { changeStatus, changeStatusAsAdmin } from './status.ts';
 import { type BookingRow, lockBooking } from './store.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { fieldsOf, givenFields } from './booking.ts';
 
 /** The changes in a request. */
 interface Change {

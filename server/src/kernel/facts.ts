@@ -12,7 +12,6 @@ import {
   findCompanionAccounts,
   linkCompanions,
 } from './people.ts';
-import { fieldsOf } from './own-fields.ts';
 import type { BookingRow } from './store.ts';
 import {
   type BusyRow,
@@ -30,6 +29,7 @@ import type { Money } from '../platform/http/fields.ts';
 import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts';
 import { occupancyOf } from './write.ts';
 import { type Usage, usageOf } from './limits.ts';
+import { fieldsOf } from './booking.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;

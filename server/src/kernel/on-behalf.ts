@@ -14,15 +14,14 @@ import { emailKey } from '../platform/email-address.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
-import type { Player } from './write.ts';
 import { bookingOf, createBookings, slotOf } from './book.ts';
-import { type ParticipantInput, checkParticipants, companionsAmong, lockPeople } from './people.ts';
-import { fieldsOf } from './own-fields.ts';
+import { checkParticipants, companionsAmong, lockPeople } from './people.ts';
 import type { Exemptions } from './part.ts';
 import { problemFor } from './violations.ts';
-import type { AdminBookingInput, BookingInput, PlayerReference } from './schema.ts';
+import type { AdminBookingInput, BookingInput, PlayerReference, ParticipantInput } from './schema.ts';
 import type { BookingRow } from './store.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
+import { fieldsOf, type Player } from './booking.ts';
 
 /** Returns the exemptions of a request that an admin sends. To break any other rule, the admin must override it by name. */
 export function exemptionsFor(override: readonly string[] = []): Exemptions {

@@ -2,13 +2,14 @@ import type { TSchema } from 'typebox';
 import type { BookingStatus, Db, Tables } from '../platform/db/schema.ts';
 import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
-import type { Companion, Participant, People } from './people.ts';
+import type { Companion, People } from './people.ts';
 import type { Price } from './participants.ts';
 import type { BookingRow } from './store.ts';
 import type { Slot, Span } from '../platform/time.ts';
 import type { RuleViolation } from './violations.ts';
 import type { PlayerBooking } from './earlier-bookings.ts';
 import type { Limits, Usage } from './limits.ts';
+import type { Participant } from './schema.ts';
 
 /** A request to book a slot, or to reschedule a booking to it. */
 export interface SlotRequest extends People {

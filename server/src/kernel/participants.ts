@@ -6,8 +6,6 @@ import { timestamp } from '../platform/time.ts';
 import { recordChanges } from './status.ts';
 import {
   type Companion,
-  type Participant,
-  type ParticipantInput,
   checkParticipants,
   companionsIn,
   companionsOf,
@@ -38,6 +36,7 @@ import { people } from './rules.ts';
 import type { Facts } from './part.ts';
 import { presentCourt } from '../modules/courts/court.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
+import type { Participant, ParticipantInput } from './schema.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {

@@ -1,14 +1,14 @@
-import Type, { type Static } from 'typebox';
+// The people of a booking: the player, and the participants with or without accounts.
 import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { MustRepeat } from '../platform/db/transact.ts';
 import type { BookingRow } from './store.ts';
-import { Email, nullable, oneOf, strictObject, visibleText } from '../platform/http/fields.ts';
 import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import type { FieldCode } from '../platform/problems.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SlotRequest } from './part.ts';
 import type { Limits } from './limits.ts';
+import type { Participant, ParticipantInput, ParticipantState } from './schema.ts';
 
 /**
  * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
@@ -108,33 +108,6 @@ export async function lockPeopleOf(
   if (companionsOf(booking).some(({ userId: id }) => id !== null && !users.has(id))) throw new MustRepeat();
   return { booking, users };
 }
-
-const participantStates = ['invited', 'accepted'] as const;
-type ParticipantState = (typeof participantStates)[number];
-
-export const participant = {
-  name: nullable(Type.String()),
-  email: nullable(Type.String()),
-  state: oneOf(participantStates),
-};
-export const AdminParticipants = Type.Array(
-  Type.Object({
-    ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account that had this email when the participant was added.' })),
-  }),
-  { description: 'The people who play in addition to the owner.' },
-);
-export type Participant = Static<typeof AdminParticipants>[number];
-
-const ParticipantInput = strictObject({
-  name: Type.Optional(nullable(visibleText(120))),
-  email: Type.Optional(nullable(Email)),
-});
-export type ParticipantInput = Static<typeof ParticipantInput>;
-export const Participants = Type.Array(ParticipantInput, {
-  maxItems: 99,
-  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
-});
 
 export function hasAccepted(participants: readonly Participant[], userId: number): boolean {
   return participants.some(({ user_id, state }) => user_id === userId && state === 'accepted');

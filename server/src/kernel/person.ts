@@ -5,9 +5,10 @@ import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';
 import { timestamp } from '../platform/time.ts';
 import { findUpcomingRowsOf, hasParticipantAccess, pagesOfParticipant, pagesOfPlayer } from './visible.ts';
-import { Booking, presentBooking, presentFor } from './schema.ts';
+import { Booking } from './schema.ts';
 import { cancelAll } from './status.ts';
 import { redactBookings } from './store.ts';
+import { presentBooking, presentFor } from './booking.ts';
 
 export const person: PersonPart = {
   export: {

@@ -3,11 +3,10 @@ import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp, toMinutes, toTime, type Slot } from '../platform/time.ts';
 import { checkSlot, peopleRules } from './rules.ts';
-import { fieldsOf, rewriteFields } from './own-fields.ts';
 import { recordChanges, freeSpaces } from './status.ts';
 import { type CheckedSlot, checkRequest, slotOf } from './book.ts';
 import { type BookingRow, updateBooking } from './store.ts';
-import { courtColumns, impliedCheckIn, overridesOf, timeColumns, occupancyOf, writeOccupancy } from './write.ts';
+import { occupancyOf, writeOccupancy, rewriteFields } from './write.ts';
 import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
 import { type BatchFacts, addedPrice } from './facts.ts';
 import type { OwnFields, SlotRequest } from './part.ts';
@@ -15,6 +14,7 @@ import { problemFor } from './violations.ts';
 import { type Price, rewriteParticipants } from './participants.ts';
 import type { Refused } from './routes.ts';
 import type { BookingPatch } from './schema.ts';
+import { fieldsOf, courtColumns, impliedCheckIn, overridesOf, timeColumns } from './booking.ts';
 
 export type SlotPatch = Pick<BookingPatch, 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
 

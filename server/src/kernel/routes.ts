@@ -23,11 +23,12 @@ import { cancel, reschedule } from './change.ts';
 import { rescheduleTarget } from './reschedule.ts';
 import { ruleCodes } from './rules.ts';
 import type { Code } from '../platform/problems.ts';
-import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery } from './schema.ts';
 import { listBookings, renderedForOwner, renderedForParticipant } from './list.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { Problem } from '../platform/errors.ts';
 import { limitsOf } from './limits.ts';
+import { presentBooking, presentFor } from './booking.ts';
 
 const params = Type.Object({ booking: Id });
 

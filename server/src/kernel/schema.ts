@@ -1,3 +1,4 @@
+// The schemas of bookings in requests and responses.
 import Type, { type Static } from 'typebox';
 import { Phone } from '../modules/accounts/schema.ts';
 import type { BookingStatus } from '../platform/db/schema.ts';
@@ -13,21 +14,11 @@ import {
   oneOf,
   strictObject,
   visibleText,
-  moneyOf,
+  Email,
 } from '../platform/http/fields.ts';
 import { pageParameters } from '../platform/http/pages.ts';
-import { timestampAt, toTime } from '../platform/time.ts';
-import {
-  AdminParticipants,
-  type Participant,
-  Participants,
-  hasAccepted,
-  participant,
-  participantsOf,
-} from './people.ts';
-import { fieldsOf, requestFields, responseFields } from './own-fields.ts';
 import { OVERRIDES } from './rules.ts';
-import type { BookingRow } from './store.ts';
+import { requestFields, responseFields } from './booking.ts';
 
 export const statuses = [
   'offered',
@@ -38,6 +29,37 @@ export const statuses = [
   'rejected',
   'cancelled',
 ] as const satisfies BookingStatus[];
+
+const participantStates = ['invited', 'accepted'] as const;
+export type ParticipantState = (typeof participantStates)[number];
+
+const participant = {
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  state: oneOf(participantStates),
+};
+
+export const AdminParticipants = Type.Array(
+  Type.Object({
+    ...participant,
+    user_id: nullable(Type.Integer({ description: 'The account that had this email when the participant was added.' })),
+  }),
+  { description: 'The people who play in addition to the owner.' },
+);
+
+export type Participant = Static<typeof AdminParticipants>[number];
+
+export const ParticipantInput = strictObject({
+  name: Type.Optional(nullable(visibleText(120))),
+  email: Type.Optional(nullable(Email)),
+});
+
+export type ParticipantInput = Static<typeof ParticipantInput>;
+
+export const Participants = Type.Array(ParticipantInput, {
+  maxItems: 99,
+  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
+});
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
@@ -116,7 +138,7 @@ export type BookingInput = Static<typeof BookingInput>;
 const { note: _note, participants: _participants, ...slotFields } = BookingInput.properties;
 const slotPatch = Type.Partial(Type.Object(slotFields)).properties;
 
-const participants = Type.Optional(Participants);
+export const participants = Type.Optional(Participants);
 
 export const BookingPatch = strictObject(
   { ...slotPatch, participants },
@@ -218,63 +240,3 @@ export const AdminBookingQuery = strictObject({
 });
 
 export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
-
-export function presentBooking(row: BookingRow): Booking {
-  const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
-  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
-}
-
-/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
-export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
-  // Events of earlier releases contain no states.
-  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
-    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
-  });
-  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
-}
-
-/** Hides the note and the other participants' email addresses from players who do not own the booking. */
-export function presentFor(row: BookingRow, userId: number): Booking {
-  const booking = presentBooking(row);
-  if (row.user_id === userId) return booking;
-  const all = participantsOf(row);
-  const participants = all.map(({ name, email, user_id, state }) => {
-    return { name, email: user_id === userId ? email : null, state };
-  });
-  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
-}
-
-function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
-  return {
-    ...fieldsOf(row),
-    id: row.id,
-    court_id: row.court_id,
-    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
-    user_id: row.user_id,
-    booking_date: row.booking_date,
-    start_time: toTime(row.start_minute),
-    end_time: toTime(row.end_minute),
-    time_zone: row.time_zone,
-    starts_at: timestampAt(row.starts_at, row.start_offset_minutes),
-    ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
-    status: row.status,
-    price: moneyOf(row),
-    note: row.note,
-    checked_in_at: row.checked_in_at,
-    cancelled_at: row.cancelled_at,
-    cancelled_by: row.cancelled_by,
-    status_reason: row.status_reason,
-    offer_expires_at: row.offer_expires_at,
-    waitlist_entry_id: row.waitlist_entry_id,
-    series_id: row.series_id,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
-}
-
-export function presentAdminBooking(row: BookingRow): AdminBooking {
-  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as string[]);
-  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
-  return { ...commonOf(row), participants: participantsOf(row), overrides, user };
-}

@@ -5,7 +5,7 @@ import { timestamp } from '../platform/time.ts';
 import { endHolds, freedBy, slotFreed } from './ask-parts.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
-import { presentAdminBooking } from './schema.ts';
+import { presentAdminBooking } from './booking.ts';
 
 interface StatusChange {
   status: BookingStatus;

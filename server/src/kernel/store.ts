@@ -6,8 +6,8 @@ import { chunked } from '../platform/db/chunks.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { type BookingFilter, matches } from './filter.ts';
 import { ACTIVE_STATUSES } from './statuses.ts';
-import { ownColumns } from './own-fields.ts';
 import type { OwnFields } from './part.ts';
+import { ownColumns } from './booking.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 

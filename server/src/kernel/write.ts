@@ -1,87 +1,36 @@
+// Writes bookings with all their rows.
+import { sql } from 'kysely';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
-import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
-import type { Money } from '../platform/http/fields.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
-import { timestamp, type Slot, type Span, splitAtMidnight } from '../platform/time.ts';
-import type { BookingRow, Hold } from './store.ts';
-import { fieldsOf, writeFields } from './own-fields.ts';
+import { splitAtMidnight } from '../platform/time.ts';
+import type { BookingRow } from './store.ts';
 import type { OwnFields } from './part.ts';
 import type { BusyRow } from './earlier-bookings.ts';
-import { type Participant, hasAccepted, participantsJson, participantsOf } from './people.ts';
+import { hasAccepted, participantsOf } from './people.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
-import { presentAdminBooking } from './schema.ts';
 import { spacesOf } from '../modules/courts/court.ts';
-
-export interface Player {
-  id: number;
-  name: string;
-  email: string | null;
-}
-
-export interface Draft {
-  court: CourtRow;
-  player: Player;
-  slot: Slot;
-  span: Span;
-  status: BookingStatus;
-  price: Money | null;
-  note: string | null;
-  now: number;
-  participants?: readonly Participant[];
-  /** If given, the slot is held, and the status is `offered`. */
-  hold?: Hold | undefined;
-  overridden?: readonly string[];
-  fields?: OwnFields;
-}
+import { ownFields, ABSENT, presentAdminBooking, type Draft, bookingRowOf } from './booking.ts';
 
 export interface NewBooking {
   booking: BookingRow;
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-export function bookingRowOf(id: number, draft: Draft): BookingRow {
-  const { court, player, slot, span, status, price, participants = [], now, hold } = draft;
-  const time = timestamp(now);
-  return {
-    id,
-    user_id: player.id,
-    ...timeColumns(court, slot, span),
-    status,
-    price_amount: price?.amount ?? null,
-    price_currency: price?.currency ?? null,
-    note: draft.note,
-    participants: participantsJson(participants),
-    checked_in_at: impliedCheckIn(span, status, now),
-    cancelled_at: null,
-    cancelled_by: null,
-    status_reason: null,
-    offer_expires_at: hold ? timestamp(Math.min(hold.until, span.starts.epochMs)) : null,
-    waitlist_entry_id: hold?.waitlistEntryId ?? null,
-    series_id: null,
-    overrides: overridesOf(draft.overridden),
-    version: 1,
-    created_at: time,
-    updated_at: time,
-    ...(draft.fields ?? fieldsOf({})),
-    ...courtColumns(court),
-    user_name: player.name,
-    user_email: player.email,
-  };
+/** Writes bookings without checking rules. The waiting list has already checked its offers. */
+export async function writeDrafts(db: Db, drafts: readonly Draft[]): Promise<BookingRow[]> {
+  const rows = await rowsOfDrafts(db, drafts);
+  await writeRows(db, rows);
+  return rows.bookings;
 }
 
-/**
- * Writes bookings without checking rules. Used by imports, to which the rules do not apply, and by the waiting list,
- * which has already checked its offers.
- */
-export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
+/** Returns the rows of bookings for which no rules are checked. Imports write these rows without the events. */
+export async function rowsOfDrafts(db: Db, drafts: readonly Draft[]): Promise<Rows> {
   const ids = await nextIds(db, 'bookings', drafts.length);
-  const newBookings = drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court }));
-  const rows = rowsToInsert(newBookings);
-  await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
-  return rows.bookings;
+  return rowsToInsert(drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court })));
 }
 
 export interface Rows {
@@ -131,43 +80,6 @@ const writeBookings = rowWriter('bookings', {
 });
 
 /**
- * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
- * because check-in may be closed already.
- */
-export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
-  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
-}
-
-type TimeColumns = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
-  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
-
-export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): TimeColumns {
-  return {
-    court_id: court.id,
-    booking_date: slot.date,
-    start_minute: slot.start,
-    end_minute: slot.end,
-    time_zone: court.time_zone,
-    starts_at: timestamp(starts.epochMs),
-    ends_at: timestamp(ends.epochMs),
-    start_offset_minutes: starts.offsetMinutes,
-    end_offset_minutes: ends.offsetMinutes,
-  };
-}
-
-export function courtColumns({
-  name,
-  type,
-  venue,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
-  return { court_name: name, court_type: type, court_venue: venue };
-}
-
-export function overridesOf(overridden: readonly string[] = []): string | null {
-  return overridden.length === 0 ? null : JSON.stringify(overridden);
-}
-
-/**
  * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
  * bookings.
  */
@@ -211,3 +123,44 @@ export const writeOccupancy = rowWriter('occupancy', {
   numbers: ['space_id', 'start_minute', 'end_minute', 'booking_id'],
   texts: ['booking_date'],
 });
+
+type BookingFields = OwnFields & { id: number };
+
+const writers = [...Map.groupBy(ownFields, ([, { table }]) => table)].map(([table, ofTable]) => {
+  const [numbers, texts] = [ofTable.filter(isNumber), ofTable.filter((field) => !isNumber(field))];
+  const columns = { numbers: ['booking_id', ...numbers.map(nameOf)], texts: texts.map(nameOf) };
+  const write = rowWriter(table, columns as never) as (db: Db, rows: readonly object[]) => Promise<void>;
+  return { table, write, names: ofTable.map(nameOf) };
+});
+
+function isNumber([, { absent }]: (typeof ownFields)[number]): boolean {
+  return typeof absent === 'number';
+}
+
+function nameOf([name]: (typeof ownFields)[number]): string {
+  return name;
+}
+
+function valueOf(values: object, name: string): unknown {
+  return (values as Record<string, unknown>)[name];
+}
+
+/** Returns the rows of one table. A booking without values has no row. */
+function rowsOf(bookings: readonly BookingFields[], names: readonly string[]): object[] {
+  const given = bookings.filter((booking) => names.some((name) => valueOf(booking, name) !== valueOf(ABSENT, name)));
+  return given.map((booking) => {
+    return { booking_id: booking.id, ...Object.fromEntries(names.map((name) => [name, valueOf(booking, name)])) };
+  });
+}
+
+/** Writes the own fields of new bookings. Sends its statements at once, like the other functions of `writeRows`. */
+export async function writeFields(db: Db, bookings: readonly BookingFields[]): Promise<void> {
+  await Promise.all(writers.map(({ write, names }) => write(db, rowsOf(bookings, names))));
+}
+
+export async function rewriteFields(db: Db, booking: BookingFields): Promise<void> {
+  for (const { table } of writers) {
+    await sql`delete from ${sql.table(table)} where booking_id = ${booking.id}`.execute(db);
+  }
+  await writeFields(db, [booking]);
+}

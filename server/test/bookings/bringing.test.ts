@@ -7,14 +7,9 @@ import { writeParticipants } from '../../src/kernel/write.ts';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { bookFor, exemptionsFor, findOrAddPlayer } from '../../src/kernel/on-behalf.ts';
-import {
-  type Companion,
-  type ParticipantInput,
-  findCompanionAccounts,
-  linkCompanions,
-} from '../../src/kernel/people.ts';
+import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/kernel/people.ts';
 import { rules } from '../../src/kernel/rules.ts';
-import type { AdminBookingInput, PlayerReference } from '../../src/kernel/schema.ts';
+import type { AdminBookingInput, PlayerReference, ParticipantInput } from '../../src/kernel/schema.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';

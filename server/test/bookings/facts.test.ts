@@ -11,9 +11,9 @@ import { intervalsFrom } from '../../src/kernel/earlier-bookings.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
-import { fieldsOf } from '../../src/kernel/own-fields.ts';
 import { courtOf } from '../../src/modules/courts/court.ts';
 import { type Limits, NO_LIMITS } from '../../src/kernel/limits.ts';
+import { fieldsOf } from '../../src/kernel/booking.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;

@@ -4,7 +4,7 @@ import * as change from '../../src/kernel/change.ts';
 import * as statuses from '../../src/kernel/status.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { writeDrafts } from '../../src/kernel/write.ts';
+import { rowsOfDrafts, writeDrafts, writeRows } from '../../src/kernel/write.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
@@ -53,7 +53,11 @@ test('inserts many bookings with their occupancy, without events', async () => {
     return { court: of, player, slot, span: { starts, ends }, ...rest };
   };
   const drafts = [at(8, court), at(9, court), at(10, other)];
-  const rows = await fixture.db.transact((db) => writeDrafts(db, drafts, { withEvents: false }));
+  const rows = await fixture.db.transact(async (db) => {
+    const toInsert = await rowsOfDrafts(db, drafts);
+    await writeRows(db, { ...toInsert, events: [] });
+    return toInsert.bookings;
+  });
   for (const row of rows) assert.deepEqual({ ...(await stored(row.id)) }, { ...row });
   assert.deepEqual(
     rows.map(({ note, court_name, status }) => [note, court_name, status]),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as rules from '../../src/kernel/statuses.ts';
 import { test } from 'node:test';
-import { impliedCheckIn } from '../../src/kernel/write.ts';
 import { overridesFor, problemFor } from '../../src/kernel/violations.ts';
 import type { BookingStatus } from '../../src/platform/db/schema.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { HOUR, MINUTE, timestamp, spanOf } from '../../src/platform/time.ts';
+import { impliedCheckIn } from '../../src/kernel/booking.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
 const END = START + HOUR;

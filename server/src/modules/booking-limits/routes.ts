@@ -11,7 +11,6 @@ import { BookingLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
 import { DAY, timestamp, toEndMinutes, toMinutes, toTime, type Slot } from '../../platform/time.ts';
 import { BatchFacts } from '../../kernel/facts.ts';
-import { fieldsOf } from '../../kernel/own-fields.ts';
 import { limitPartsOf } from './parts.ts';
 import {
   type DayCheck,
@@ -31,6 +30,7 @@ import { PeopleBookings } from '../plans/people-bookings.ts';
 import { courtOf } from '../courts/court.ts';
 import { countNoShows, rangeOf } from '../../kernel/earlier-bookings.ts';
 import { limitsOf } from '../../kernel/limits.ts';
+import { fieldsOf } from '../../kernel/booking.ts';
 
 const LimitsQuery = strictObject({
   date: LocalDate,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
 import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
@@ -29,6 +28,7 @@ import {
 } from './store.ts';
 import type { ClosureRow } from './booking.ts';
 import { spacesOf } from '../courts/court.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 export interface WrittenClosure {
   closure: ClosureRow;

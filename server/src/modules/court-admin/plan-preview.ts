@@ -7,7 +7,6 @@ import { Recheck, recheckedPeople } from '../../kernel/recheck.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { type RuleViolation, isNamed } from '../../kernel/violations.ts';
 import type { Rule, Facts } from '../../kernel/part.ts';
-import { presentAdminBooking } from '../../kernel/schema.ts';
 import { type BookingRow, findBookingsBetween } from '../../kernel/store.ts';
 import { findRegion } from '../club/store.ts';
 import { listAllCourts } from '../courts/store.ts';
@@ -21,6 +20,7 @@ import type { Money } from '../../platform/http/fields.ts';
 import { addDays, today, weekOf } from '../../platform/time.ts';
 import type { PlanDraft, PlanPreview } from './plan-preview-schema.ts';
 import type { BookingReview } from './policy-review.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 const MAX_LISTED = 100;
 const MAX_BOOKINGS = 10_000;

@@ -9,10 +9,11 @@ import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { Recheck, recheckedPeople } from '../../kernel/recheck.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
-import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
+import { AdminBooking } from '../../kernel/schema.ts';
 import { isNamed } from '../../kernel/violations.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
 import { spacesOf } from '../courts/court.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 export const BookingReview = Type.Object(
   { booking: ref(AdminBooking), errors: Type.Array(ref(FieldError)) },

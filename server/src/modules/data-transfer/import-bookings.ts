@@ -1,7 +1,7 @@
 import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, personKey } from '../accounts/guests.ts';
 import { type UserRow, lockUsers } from '../accounts/store.ts';
 import { findAccounts } from '../../kernel/people.ts';
-import { type Draft, writeDrafts } from '../../kernel/write.ts';
+import { rowsOfDrafts, writeRows } from '../../kernel/write.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations } from '../courts/rules.ts';
@@ -27,6 +27,7 @@ import type { Row } from './read-csv.ts';
 import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
 import { courtOf, isOpenAtMidnight } from '../courts/court.ts';
+import type { Draft } from '../../kernel/booking.ts';
 
 type Matched = Omit<KnownBookings, 'names'>;
 
@@ -248,7 +249,7 @@ async function writeAccepted(
     });
     return { court, player: userOf(person), slot, span, status, price, note, now, participants };
   });
-  await writeDrafts(db, drafts, { withEvents: false });
+  await writeRows(db, { ...(await rowsOfDrafts(db, drafts)), events: [] });
 }
 
 interface KnownPeople {

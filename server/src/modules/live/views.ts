@@ -1,10 +1,11 @@
-import { type AdminBooking, type Booking, ownViewOf } from '../../kernel/schema.ts';
+import type { AdminBooking, Booking } from '../../kernel/schema.ts';
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MINUTES_A_DAY, addDays, toMinutes } from '../../platform/time.ts';
 import { type RelayedEvent, eventJson, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
+import { ownViewOf } from '../../kernel/booking.ts';
 
 /**
  * An event, prepared for all kinds of streams. The JSON for a kind of stream is built when the first such stream needs

@@ -1,4 +1,3 @@
-import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findBookings } from '../../kernel/store.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
 import { findMailRecipients, lockUsers } from '../accounts/store.ts';
@@ -37,6 +36,7 @@ import {
   queueVerificationMail,
   takeHeld,
 } from './store.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';

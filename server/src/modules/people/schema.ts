@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { PersonName, Phone, roles } from '../accounts/schema.ts';
 import type { UserRow } from '../accounts/store.ts';
-import { AdminBooking, presentAdminBooking } from '../../kernel/schema.ts';
+import { AdminBooking } from '../../kernel/schema.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import {
   Email,
@@ -16,6 +16,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { BookingCounts, PeopleFilter } from './store.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 const fields = {
   id: Id,

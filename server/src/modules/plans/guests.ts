@@ -2,14 +2,7 @@ import { findCourt } from '../courts/store.ts';
 import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import {
-  type Companion,
-  type Participant,
-  type People,
-  companionsOf,
-  invite,
-  participantsJson,
-} from '../../kernel/people.ts';
+import { type Companion, type People, companionsOf, invite, participantsJson } from '../../kernel/people.ts';
 import type { Price } from '../../kernel/participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota } from './booking-rules.ts';
@@ -21,6 +14,7 @@ import type { Facts } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import { courtOf } from '../courts/court.ts';
 import { rangeOf } from '../../kernel/earlier-bookings.ts';
+import type { Participant } from '../../kernel/schema.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {

@@ -12,7 +12,6 @@ import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { saveParticipants } from '../../kernel/participants.ts';
 import { findUpcomingRowsOf } from '../../kernel/visible.ts';
 import { participantsOf } from '../../kernel/people.ts';
-import { presentAdminBooking } from '../../kernel/schema.ts';
 import { lockBookings } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -22,6 +21,7 @@ import { getPerson } from '../people/actions.ts';
 import { personOf, storedNames } from '../people/corrections.ts';
 import { timestamp } from '../../platform/time.ts';
 import { eraseUserRow } from './store.ts';
+import { presentAdminBooking } from '../../kernel/booking.ts';
 
 /**
  * Merges a guest into another record of the same person: moves the guest's bookings, series and memberships to the

@@ -5,8 +5,6 @@ import { writeRows } from '../../kernel/write.ts';
 import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/people.ts';
 import { type RuleViolation, overridesFor, problemFor } from '../../kernel/violations.ts';
-import { fieldsOf } from '../../kernel/own-fields.ts';
-import { presentAdminBooking } from '../../kernel/schema.ts';
 import { findUpcomingOfSeries } from '../../kernel/store.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -19,6 +17,7 @@ import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { type ListedSeries, findSeries, lockSeries } from './store.ts';
 import { NO_LIMITS } from '../../kernel/limits.ts';
+import { fieldsOf, presentAdminBooking } from '../../kernel/booking.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {

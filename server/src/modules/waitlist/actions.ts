@@ -3,7 +3,6 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot } from '../../kernel/book.ts';
-import { fieldsOf } from '../../kernel/own-fields.ts';
 import { changeStatus } from '../../kernel/status.ts';
 import type { Exemptions } from '../../kernel/part.ts';
 import { isNamed, problemFor } from '../../kernel/violations.ts';
@@ -28,6 +27,7 @@ import {
 } from './store.ts';
 import { type Wish, checkWish } from './wishes.ts';
 import { type Limits, limitsOf } from '../../kernel/limits.ts';
+import { fieldsOf } from '../../kernel/booking.ts';
 
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(

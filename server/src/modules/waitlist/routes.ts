@@ -1,7 +1,7 @@
-import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { refuseUnverified } from '../accounts/rules.ts';
-import { presentBooking, Booking } from '../../kernel/schema.ts';
+import { Booking } from '../../kernel/schema.ts';
 import type { EntryStatus } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -14,6 +14,7 @@ import { COSTS, forPlayers, route } from '../../platform/http/route.ts';
 import { accept, addEntry, getEntryOf, leave } from './actions.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
 import { listEntries } from './store.ts';
+import { presentBooking } from '../../kernel/booking.ts';
 
 const params = Type.Object({ entry: Id });
 

@@ -1,0 +1,189 @@
+// The row of a booking: how a decision becomes a row, and how responses and events present it.
+import Type, { type TOptional, type TUnsafe } from 'typebox';
+import { sql } from 'kysely';
+import type { OwnField, OwnFields } from './part.ts';
+import { parts } from './parts.ts';
+import { moneyOf, type Money } from '../platform/http/fields.ts';
+import { timestampAt, toTime, timestamp, type Slot, type Span } from '../platform/time.ts';
+import { hasAccepted, participantsOf, participantsJson } from './people.ts';
+import type { BookingRow, Hold } from './store.ts';
+import type { AdminBooking, Booking, Participant } from './schema.ts';
+import type { CourtRow } from '../modules/courts/store.ts';
+import type { BookingStatus } from '../platform/db/schema.ts';
+
+/** The fields that parts add to bookings, such as a number of rented rackets. The tables of the parts store the values. */
+export const ownFields: readonly [name: string, field: OwnField][] = Object.entries(
+  Object.assign({}, ...parts.map((part) => part.fields)) as Record<string, OwnField>,
+);
+export const ABSENT = Object.fromEntries(ownFields.map(([name, { absent }]) => [name, absent])) as unknown as OwnFields;
+
+type Schemas = { [Name in keyof OwnFields]: TUnsafe<OwnFields[Name]> };
+export const responseFields = Object.fromEntries(ownFields.map(([name, { schema }]) => [name, schema])) as Schemas;
+export const requestFields = Object.fromEntries(
+  ownFields.map(([name, { schema }]) => [name, Type.Optional(schema)]),
+) as unknown as { [Name in keyof Schemas]: TOptional<Schemas[Name]> };
+
+/** Returns the own fields in the body of a request or in a row. */
+export function fieldsOf(values: object, missing: OwnFields = ABSENT): OwnFields {
+  return ownFields.length === 0 ? ABSENT : { ...missing, ...givenFields(values) };
+}
+
+/** Returns only the own fields that are in the body of a request. */
+export function givenFields(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => ownFields.some(([own]) => own === name)));
+}
+
+/** Selects the own fields in queries for `bookings`. */
+export const ownColumns = ownFields.map(([name, { table, absent }]) => {
+  const value = sql`(select ${sql.ref(name)} from ${sql.table(table)} where booking_id = bookings.id)`;
+  return sql`coalesce(${value}, ${sql.lit(absent)})`.as(name);
+});
+
+export function presentBooking(row: BookingRow): Booking {
+  const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
+  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
+}
+
+/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
+export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
+  // Events of earlier releases contain no states.
+  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
+    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
+  });
+  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
+}
+
+/** Hides the note and the other participants' email addresses from players who do not own the booking. */
+export function presentFor(row: BookingRow, userId: number): Booking {
+  const booking = presentBooking(row);
+  if (row.user_id === userId) return booking;
+  const all = participantsOf(row);
+  const participants = all.map(({ name, email, user_id, state }) => {
+    return { name, email: user_id === userId ? email : null, state };
+  });
+  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
+}
+
+function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
+  return {
+    ...fieldsOf(row),
+    id: row.id,
+    court_id: row.court_id,
+    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
+    user_id: row.user_id,
+    booking_date: row.booking_date,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    time_zone: row.time_zone,
+    starts_at: timestampAt(row.starts_at, row.start_offset_minutes),
+    ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
+    status: row.status,
+    price: moneyOf(row),
+    note: row.note,
+    checked_in_at: row.checked_in_at,
+    cancelled_at: row.cancelled_at,
+    cancelled_by: row.cancelled_by,
+    status_reason: row.status_reason,
+    offer_expires_at: row.offer_expires_at,
+    waitlist_entry_id: row.waitlist_entry_id,
+    series_id: row.series_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function presentAdminBooking(row: BookingRow): AdminBooking {
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as string[]);
+  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
+  return { ...commonOf(row), participants: participantsOf(row), overrides, user };
+}
+
+export interface Player {
+  id: number;
+  name: string;
+  email: string | null;
+}
+
+export interface Draft {
+  court: CourtRow;
+  player: Player;
+  slot: Slot;
+  span: Span;
+  status: BookingStatus;
+  price: Money | null;
+  note: string | null;
+  now: number;
+  participants?: readonly Participant[];
+  /** If given, the slot is held, and the status is `offered`. */
+  hold?: Hold | undefined;
+  overridden?: readonly string[];
+  fields?: OwnFields;
+}
+
+export function bookingRowOf(id: number, draft: Draft): BookingRow {
+  const { court, player, slot, span, status, price, participants = [], now, hold } = draft;
+  const time = timestamp(now);
+  return {
+    id,
+    user_id: player.id,
+    ...timeColumns(court, slot, span),
+    status,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    note: draft.note,
+    participants: participantsJson(participants),
+    checked_in_at: impliedCheckIn(span, status, now),
+    cancelled_at: null,
+    cancelled_by: null,
+    status_reason: null,
+    offer_expires_at: hold ? timestamp(Math.min(hold.until, span.starts.epochMs)) : null,
+    waitlist_entry_id: hold?.waitlistEntryId ?? null,
+    series_id: null,
+    overrides: overridesOf(draft.overridden),
+    version: 1,
+    created_at: time,
+    updated_at: time,
+    ...(draft.fields ?? fieldsOf({})),
+    ...courtColumns(court),
+    user_name: player.name,
+    user_email: player.email,
+  };
+}
+
+/**
+ * Returns the time of check-in for a booking that is created or rescheduled after its start. It is checked in at once,
+ * because check-in may be closed already.
+ */
+export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
+  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
+}
+
+type TimeColumns = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
+  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
+
+export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): TimeColumns {
+  return {
+    court_id: court.id,
+    booking_date: slot.date,
+    start_minute: slot.start,
+    end_minute: slot.end,
+    time_zone: court.time_zone,
+    starts_at: timestamp(starts.epochMs),
+    ends_at: timestamp(ends.epochMs),
+    start_offset_minutes: starts.offsetMinutes,
+    end_offset_minutes: ends.offsetMinutes,
+  };
+}
+
+export function courtColumns({
+  name,
+  type,
+  venue,
+}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
+  return { court_name: name, court_type: type, court_venue: venue };
+}
+
+export function overridesOf(overridden: readonly string[] = []): string | null {
+  return overridden.length === 0 ? null : JSON.stringify(overridden);
+}
