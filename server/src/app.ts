@@ -4,7 +4,6 @@ import { adaptManifest } from './modules/club/manifest.ts';
 import { personalData } from './modules/privacy/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { Streams } from './modules/live/streams.ts';
-import { allowOrigins } from './modules/access/cors.ts';
 import { guard, refusePath } from './modules/access/guard.ts';
 import { catalogue, modules } from './modules.ts';
 import { oneOf } from './platform/http/fields.ts';
@@ -36,6 +35,8 @@ import { webhookMessages } from './modules/webhooks/messages.ts';
 import { webhookEventTypes } from './modules/webhooks/schema.ts';
 import { anyEvent } from './modules/live/schema.ts';
 import { eventTypesOf } from './platform/events/actions.ts';
+import { cacheOrigins } from './modules/api-keys/store.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 
 const permissions = permissionsOf(modules, 'admin');
 /** Lists that the modules declare together. Schemas refer to these lists, and the OpenAPI document contains their values. */
@@ -117,7 +118,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       // Set the CORS headers before the checks below, so that pages of other origins can read the errors of the checks.
-      await allowOrigins(api, context);
+      await allowOrigins(api, context.config.CORS_ORIGINS, cacheOrigins(context));
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);

@@ -1,4 +1,3 @@
-import { type LockedUser, isEnded } from '../modules/accounts/store.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import { nextIds } from '../platform/db/given-rows.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
@@ -24,6 +23,7 @@ import { parts } from './parts.ts';
 import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import type { Limits } from './limits.ts';
 import { fieldsOf, type Player, bookingRowOf } from './booking.ts';
+import { type LockedUser, isEnded } from '../modules/accounts/active-users.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
   /** By default, the values of bookings that are requested without these fields. */

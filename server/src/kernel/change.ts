@@ -1,6 +1,5 @@
 // Cancels, reschedules and changes bookings. Each change has three steps: lock, decide, write.
 import { type AuditedContext, recordAudit } from '../modules/audit/actions.ts';
-import { refuseEnded } from '../modules/accounts/store.ts';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
 import type { Context } from '../platform/context.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
@@ -31,6 +30,7 @@ import { changeStatus, changeStatusAsAdmin } from './status.ts';
 import { type BookingRow, lockBooking } from './store.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { fieldsOf, givenFields } from './booking.ts';
+import { refuseEnded } from '../modules/accounts/active-users.ts';
 
 /** The changes in a request. */
 interface Change {

@@ -1,4 +1,3 @@
-import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
@@ -30,6 +29,7 @@ import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts'
 import { occupancyOf } from './write.ts';
 import { type Usage, usageOf } from './limits.ts';
 import { fieldsOf } from './booking.ts';
+import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';
 
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;

@@ -1,8 +1,6 @@
 import { findOrAddGuest } from '../modules/accounts/guests.ts';
-import { refuseUnverified } from '../modules/accounts/rules.ts';
 import { type Actor, recordAudit } from '../modules/audit/actions.ts';
 import {
-  type LockedUser,
   type UserRow,
   findUserByEmail,
   findUserById,
@@ -15,13 +13,14 @@ import type { Db } from '../platform/db/schema.ts';
 import { invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
 import { bookingOf, createBookings, slotOf } from './book.ts';
-import { checkParticipants, companionsAmong, lockPeople } from './people.ts';
+import { checkParticipants, companionsAmong, lockPeople, refuseUnverified } from './people.ts';
 import type { Exemptions } from './part.ts';
 import { problemFor } from './violations.ts';
 import type { AdminBookingInput, BookingInput, PlayerReference, ParticipantInput } from './schema.ts';
 import type { BookingRow } from './store.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
 import { fieldsOf, type Player } from './booking.ts';
+import type { LockedUser } from '../modules/accounts/active-users.ts';
 
 /** Returns the exemptions of a request that an admin sends. To break any other rule, the admin must override it by name. */
 export function exemptionsFor(override: readonly string[] = []): Exemptions {

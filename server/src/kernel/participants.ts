@@ -24,7 +24,6 @@ import { problemFor, type RuleViolation, violationOf } from './violations.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { lockParts, requestFor } from './facts.ts';
 import type { Config } from '../config.ts';
-import { refuseEnded } from '../modules/accounts/store.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { SignedIn } from '../platform/http/identity.ts';
@@ -37,6 +36,7 @@ import type { Facts } from './part.ts';
 import { presentCourt } from '../modules/courts/court.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
 import type { Participant, ParticipantInput } from './schema.ts';
+import { refuseEnded } from '../modules/accounts/active-users.ts';
 
 /** Replaces the rows of a booking in `booking_participants`. Keeps the rows of people who have declined or left. */
 export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id' | 'participants'>): Promise<void> {

@@ -1,14 +1,15 @@
 // The people of a booking: the player, and the participants with or without accounts.
-import { type LockedUser, lockUsers } from '../modules/accounts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { MustRepeat } from '../platform/db/transact.ts';
 import type { BookingRow } from './store.ts';
 import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import type { FieldCode } from '../platform/problems.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid, Problem } from '../platform/errors.ts';
 import type { SlotRequest } from './part.ts';
 import type { Limits } from './limits.ts';
 import type { Participant, ParticipantInput, ParticipantState } from './schema.ts';
+import type { Policy } from '../modules/club/policy.ts';
+import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';
 
 /**
  * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
@@ -234,4 +235,15 @@ export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
 
 export function isByAdmin({ exemptions }: Pick<SlotRequest, 'exemptions'>): boolean {
   return exemptions !== undefined && exemptions.override !== null;
+}
+
+/**
+ * Checks that the email address is verified, if players need this to book.
+ * @throws {Problem} `email_unverified`
+ */
+export function refuseUnverified(
+  { email_verified_at }: { email_verified_at: string | null },
+  { require_verified_email }: Pick<Policy, 'require_verified_email'>,
+): void {
+  if (require_verified_email && email_verified_at === null) throw new Problem('email_unverified');
 }

@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
-import { lockUsers } from '../modules/accounts/store.ts';
 import { isPostgres } from '../platform/db/given-rows.ts';
 import { type Committed, type Database, commit, transact } from '../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf } from './book.ts';
 import { writeRows } from './write.ts';
 import { hasBookings } from './store.ts';
+import { lockUsers } from '../modules/accounts/active-users.ts';
 
 const MAX_BATCH = 64;
 /** Maximum number of concurrent batches. While batches run, another batch starts only if the latest batch is slow. */

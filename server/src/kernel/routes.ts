@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { loadPolicy } from '../modules/club/policy-cache.ts';
-import { refuseUnverified } from '../modules/accounts/rules.ts';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
 import { signedIn } from '../platform/http/identity.ts';
@@ -14,7 +13,7 @@ import { refuseConcurrent } from '../platform/idempotency/actions.ts';
 import { acceptInvitation, leaveBooking } from './participants.ts';
 import { getBookingOf, getVisibleBooking, hasParticipantAccess } from './visible.ts';
 import { requestOf } from './book.ts';
-import { countPeople } from './people.ts';
+import { countPeople, refuseUnverified } from './people.ts';
 import { BookingQueue } from './queue.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';

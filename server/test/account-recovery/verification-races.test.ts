@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test';
 import { verifyEmail } from '../../src/modules/account-recovery/actions.ts';
 import { confirmEmailChange, startChange } from '../../src/modules/account-recovery/email-change.ts';
 import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
-import { lockUser } from '../../src/modules/accounts/store.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { accountsOn, client, code, NEEDS_OVERLAP, NOON, overlapping } from '../accounts/fixture.ts';
+import { lockUser } from '../../src/modules/accounts/active-users.ts';
 
 const holder = { signedIn: undefined, client: client() };
 let fixture: ActionFixture;

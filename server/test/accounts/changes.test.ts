@@ -4,15 +4,15 @@ import * as registration from '../../src/modules/invitations/registration.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
-import { aliveAt } from '../../src/modules/accounts/token-users.ts';
 import { verifyPassword } from '../../src/modules/accounts/passwords.ts';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
-import { type UserRow, insertToken, lockUser } from '../../src/modules/accounts/store.ts';
+import { type UserRow, insertToken } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import { HASH, NEXT, NOON, PASSWORD, accountsOn, client, code, hashOf, invalidField, meanwhile } from './fixture.ts';
+import { aliveAt, lockUser } from '../../src/modules/accounts/active-users.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;

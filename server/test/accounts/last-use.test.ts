@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type LastUses, watchLastUses } from '../../src/modules/accounts/token-users.ts';
 import { insertToken } from '../../src/modules/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type LastUses, watchLastUses } from '../../src/modules/accounts/active-users.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 let fixture: ActionFixture;

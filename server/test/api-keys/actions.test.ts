@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as keys from '../../src/modules/api-keys/actions.ts';
+import { touchApiKey } from '../../src/modules/access/guard.ts';
 import type { ApiKeyRow } from '../../src/modules/api-keys/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../src/platform/secrets.ts';
@@ -237,7 +238,7 @@ test('records a use to the minute, one write at a time, also when a clock goes b
   const touchAt = async (time: number, times = 1) => {
     fixture.clock.now = time;
     const row = await stored(id);
-    for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
+    for (let i = 0; i < times; i++) touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     await Promise.all(writes);
     await sleep(1); // `touchApiKey` skips all uses until it has noticed that its previous write has ended
     const { last_used_at } = await stored(id);
@@ -256,7 +257,7 @@ test('records no use less than a minute after the last one, or before it', async
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
   for (const apart of [0, MINUTE - 1, 1 - MINUTE]) {
     const row = { ...(await stored(id)), last_used_at: timestamp(NOON + apart) };
-    keys.touchApiKey({ db: counting, now: fixture.now }, row, fail);
+    touchApiKey({ db: counting, now: fixture.now }, row, fail);
   }
   assert.equal(writes, 0);
 });
@@ -266,10 +267,10 @@ test('reports a failed write of a use, and records the next one', async () => {
   const down = new Error('There is no database.');
   const broken = { ...fixture.db, transact: () => Promise.reject(down) } as typeof fixture.db;
   const told = Promise.withResolvers<unknown>();
-  keys.touchApiKey({ db: broken, now: fixture.now }, await stored(id), told.resolve);
+  touchApiKey({ db: broken, now: fixture.now }, await stored(id), told.resolve);
   assert.equal(await told.promise, down);
   await sleep(1);
-  keys.touchApiKey(fixture, await stored(id), fail);
+  touchApiKey(fixture, await stored(id), fail);
   for (let i = 0; i < 400 && (await stored(id)).last_used_at === null; i++) await sleep(5);
   assert.equal((await stored(id)).last_used_at, timestamp(NOON));
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findKeyForWebApp, readList, refuseBeyondReach, refuseWiderScopes } from '../../src/modules/api-keys/rules.ts';
+import { findKeyForWebApp, refuseWiderScopes } from '../../src/modules/api-keys/rules.ts';
+import { readList } from '../../src/platform/scopes.ts';
+import { refuseBeyondReach } from '../../src/modules/access/guard.ts';
 
 const PAGE = 'https://app.example.org';
 const all = { scopes: null, origins: null };

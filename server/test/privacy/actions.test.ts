@@ -4,7 +4,7 @@ import * as privacy from '../../src/modules/privacy/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
-import { type UserRow, lockUser, updateUser } from '../../src/modules/accounts/store.ts';
+import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
 import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
@@ -30,6 +30,7 @@ import {
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { lockUser } from '../../src/modules/accounts/active-users.ts';
 
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { confirmEmailChange, startChange, undoEmailChange } from '../../src/modules/account-recovery/email-change.ts';
 import { listIdentities } from '../../src/modules/provider-sign-in/store.ts';
-import { lockUser, type UserRow } from '../../src/modules/accounts/store.ts';
+import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { limitRecords } from '../../src/modules/audit/limits.ts';
 import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
@@ -24,6 +24,7 @@ import {
   overlapping,
   storeLink,
 } from '../accounts/fixture.ts';
+import { lockUser } from '../../src/modules/accounts/active-users.ts';
 
 const expires_at = timestamp(NOON + DAY);
 let fixture: ActionFixture;

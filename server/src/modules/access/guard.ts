@@ -1,13 +1,11 @@
+// Checks who sends a request: the API key, the token of the session, and what both allow.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lacksSecondFactor } from '../accounts/rules.ts';
-import { aliveAt, findUserByToken, isAlive, watchLastUses } from '../accounts/token-users.ts';
 import { type SignedIn, tokenOf } from '../../platform/http/identity.ts';
-import { touchApiKey } from '../api-keys/actions.ts';
-import { refuseBeyondReach } from '../api-keys/rules.ts';
 import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
-import { type Permission, hasPermission } from '../../platform/permissions.ts';
+import { hasPermission } from '../../platform/permissions.ts';
 import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -20,7 +18,12 @@ import {
   sessionTokenOf,
 } from '../../platform/http/session-cookie.ts';
 import { watchRefusals } from '../audit/refusals.ts';
-import { specOf } from '../../platform/http/route.ts';
+import { type RouteSpec, specOf } from '../../platform/http/route.ts';
+import { aliveAt, findUserByToken, isAlive, watchLastUses } from '../accounts/active-users.ts';
+import { type Scope, allows } from '../../platform/scopes.ts';
+import { updateRow } from '../../platform/db/rows.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { rememberAccounts } from '../../platform/http/rate.ts';
 
 /**
  * Checks each request before its body is read, in this order: the API key, the path, the rate limit, the key's origins
@@ -56,36 +59,18 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     }
     // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
-    const signedIn = await finding;
-    if (knownId !== undefined) request.accountId = knownId;
-    else if (signedIn && !(signedIn instanceof Problem)) {
-      request.accountId = signedIn.id;
-      if (spec.access === 'key') accounts.add(token!, signedIn.id);
-    }
+    const found = await finding;
+    const user = found instanceof Problem ? undefined : found;
+    request.accountId = knownId ?? user?.id ?? null;
+    if (user && spec.access === 'key') accounts.add(token!, user.id);
     await api.rates.withKey(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
-      if (spec.access === 'key') {
-        // Check the origin before the handler starts a session. If the check failed later, the session would exist, but
-        // nobody would get its token.
-        if (asksForCookie(request)) refuseOtherOrigin(request);
-        request.identify = async () => {
-          const found = await (finding ?? findSignedIn(request, context));
-          return found instanceof Problem ? undefined : found;
-        };
-        return;
-      }
-      if (!signedIn) throw new Problem('token_missing');
-      if (signedIn instanceof Problem) throw signedIn;
-      request.signedIn = signedIn;
+      if (spec.access === 'key') return allowWithoutToken(request, () => finding ?? findSignedIn(request, context));
+      request.signedIn = refuseWithoutUser(found);
       lastUses.note(request.signedIn);
-      if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
-      if (spec.access === 'admin') {
-        refuseWithoutPermission(context, request.signedIn, spec.permission);
-        if (lacksSecondFactor(request.signedIn, await loadPolicy(context.db)))
-          throw new Problem('second_factor_setup_required');
-      }
+      await refuseWithoutRight(request.signedIn, spec, context);
     } catch (error) {
       if (hasEnded(error) && cookieTokenOf(request) !== undefined) clearSessionCookie(request, reply);
       await recordRefusal(request, error);
@@ -94,26 +79,33 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** How long the account of a token is remembered, in milliseconds, and of how many tokens. */
-const REMEMBER_MS = MINUTE;
-const MAX_REMEMBERED = 10_000;
-
-/**
- * Remembers to which account a token belonged a short time ago. Use the account only to count requests, because the
- * token may have ended.
- */
-function rememberAccounts() {
-  let accounts = new Map<string, { id: number; until: number }>();
-  return {
-    find(token: string): number | undefined {
-      const known = accounts.get(hashSecret(token));
-      return known && known.until > performance.now() ? known.id : undefined;
-    },
-    add(token: string, id: number): void {
-      if (accounts.size >= MAX_REMEMBERED) accounts = new Map();
-      accounts.set(hashSecret(token), { id, until: performance.now() + REMEMBER_MS });
-    },
+/** Lets the handler of a route that needs only a key find out who sent the request. */
+function allowWithoutToken(request: FastifyRequest, find: () => ReturnType<typeof findSignedIn>): void {
+  // Check the origin before the handler starts a session. If the check failed later, the session would exist, but
+  // nobody would get its token.
+  if (asksForCookie(request)) refuseOtherOrigin(request);
+  request.identify = async () => {
+    const found = await find();
+    return found instanceof Problem ? undefined : found;
   };
+}
+
+function refuseWithoutUser(found: SignedIn | Problem | undefined): SignedIn {
+  if (!found) throw new Problem('token_missing');
+  if (found instanceof Problem) throw found;
+  return found;
+}
+
+/** Checks the account's approval, and on routes for admins the permission of the role and the second factor. */
+async function refuseWithoutRight(user: SignedIn, spec: RouteSpec, { db, modules }: Context): Promise<void> {
+  if (user.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
+  if (spec.access !== 'admin') return;
+  const { role } = user;
+  if (!hasPermission(modules, role, spec.permission)) {
+    const detail = `The role ${role} does not include the permission ${spec.permission}. Ask an admin for another role.`;
+    throw new Problem('forbidden', detail, { extra: { required_permission: spec.permission } });
+  }
+  if (lacksSecondFactor(user, await loadPolicy(db))) throw new Problem('second_factor_setup_required');
 }
 
 /**
@@ -162,6 +154,39 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   return apiKey;
 }
 
+/** Checks a request against its key's limits. `origin` is undefined if the request has no `Origin` header. */
+export function refuseBeyondReach(
+  key: Pick<ApiKeyRow, 'scopes' | 'origins'>,
+  { scope, origin }: { scope: Scope; origin: string | undefined },
+): void {
+  if (origin !== undefined && !allows(key.origins, origin)) {
+    throw new Problem('origin_not_allowed', `This API key cannot be used by pages of ${origin}.`);
+  }
+  if (allows(key.scopes, scope)) return;
+  const detail = `This API key lacks the scope ${scope}. An admin can add the scope or create another key.`;
+  throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
+}
+
+/** `last_used_at` is accurate to this many milliseconds. */
+const PRECISION_MS = MINUTE;
+/** Ids of the keys whose last use is being written. */
+const touching = new Set<number>();
+
+/** Sets the key's `last_used_at`. Does not wait for the write. */
+export function touchApiKey(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, last_used_at }: ApiKeyRow,
+  onError: (error: unknown) => void,
+): void {
+  const time = now();
+  const isFresh = last_used_at !== null && Math.abs(time - Date.parse(last_used_at)) < PRECISION_MS;
+  if (isFresh || touching.has(id)) return;
+  touching.add(id);
+  transact(db, (db) => updateRow(db, 'api_keys', id, { last_used_at: timestamp(time) }))
+    .catch(onError)
+    .finally(() => touching.delete(id));
+}
+
 async function checkToken(request: FastifyRequest, { db, now }: Context): Promise<SignedIn> {
   const token = sessionTokenOf(request);
   if (token === undefined || !isWellFormed('cst', token))
@@ -188,12 +213,6 @@ async function findSignedIn(request: FastifyRequest, context: Context): Promise<
     if (error instanceof Problem) return error;
     throw error;
   }
-}
-
-function refuseWithoutPermission({ modules }: Context, { role }: SignedIn, permission: Permission): void {
-  if (hasPermission(modules, role, permission)) return;
-  const detail = `The role ${role} does not include the permission ${permission}. Ask an admin for another role.`;
-  throw new Problem('forbidden', detail, { extra: { required_permission: permission } });
 }
 
 /** Converts the ids in the path to numbers. Returns false if an id is not a positive integer. */

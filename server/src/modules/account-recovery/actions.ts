@@ -1,7 +1,7 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
-import { getUserById, lockActing, lockUser, updateUser } from '../accounts/store.ts';
+import { getUserById, updateUser } from '../accounts/store.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -13,6 +13,7 @@ import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
 import { findSecret, revokeSecrets, type StoredSecret, useSecret } from '../one-time-secrets/store.ts';
 import { checkHolder, type Holder } from './holder.ts';
+import { lockActing, lockUser } from '../accounts/active-users.ts';
 
 /** Queues an email without looking up the account, so that the response does not reveal whether the account exists. */
 export async function requestPasswordReset(context: Context, email: string, client: Client): Promise<void> {

@@ -9,15 +9,7 @@ import {
 } from './email-changes.ts';
 import { proveAddress } from '../accounts/prove-address.ts';
 import { emailTaken } from '../accounts/rules.ts';
-import {
-  type UserRow,
-  findUserByEmail,
-  getUserById,
-  isEnded,
-  lockUser,
-  updateUser,
-  withSearchColumns,
-} from '../accounts/store.ts';
+import { type UserRow, findUserByEmail, getUserById, updateUser, withSearchColumns } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import { unlinkAccount } from '../../kernel/participants.ts';
@@ -36,6 +28,7 @@ import { signOut } from '../../platform/person.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { linkJustSent } from './actions.ts';
 import { type Holder, checkHolder } from './holder.ts';
+import { isEnded, lockUser } from '../accounts/active-users.ts';
 
 /** How long the new address can be confirmed, in milliseconds. */
 const CONFIRM_MS = DAY;

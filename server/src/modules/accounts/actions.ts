@@ -7,18 +7,10 @@ import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { attemptBy, limitAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import {
-  findUserByEmail,
-  getUserById,
-  hasPasswordHash,
-  lockActing,
-  lockUser,
-  updateUser,
-  type UserRow,
-  withSearchColumns,
-} from './store.ts';
+import { findUserByEmail, getUserById, hasPasswordHash, updateUser, type UserRow, withSearchColumns } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
+import { lockActing, lockUser } from './active-users.ts';
 
 interface PasswordChange {
   current_password: string;

@@ -9,7 +9,7 @@ import { MINUTE, timestamp } from '../../platform/time.ts';
 import { formerNamesOf } from './guests.ts';
 import { ListedSession, User, presentSession, presentUser } from './schema.ts';
 import { deletePassword, deleteTokens, getUserById, listTokens, shortenTokens } from './store.ts';
-import { aliveAt } from './token-users.ts';
+import { aliveAt } from './active-users.ts';
 
 /** This limit is higher than the maximum number of sessions per user, so one page contains all of them. */
 const ALL_SESSIONS = { limit: 100, after: undefined };

@@ -1,5 +1,5 @@
-import { loadPolicy } from '../club/policy-cache.ts';
 import Type from 'typebox';
+import { loadPolicy } from '../club/policy-cache.ts';
 import { type AuditRow, listSignIns } from '../audit/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -29,8 +29,8 @@ import {
 } from './schema.ts';
 import { clearEndedCookie } from './session-response.ts';
 import { endOtherSessions, endSession, logOut } from './sessions.ts';
-import { aliveAt } from './token-users.ts';
 import { type TokenRow, listTokens } from './store.ts';
+import { aliveAt } from './active-users.ts';
 
 export function accountRoutes(app: App, context: Context): void {
   // Earlier releases stored the token where scripts can read it. The web app moves that token into a cookie, so that

@@ -18,17 +18,6 @@ export function needsApproval(mode: Policy['registration'], invitation: GivenInv
   return mode === 'approval' && invitation === 'none';
 }
 
-/**
- * Checks that the email address is verified, if players need this to book.
- * @throws {Problem} `email_unverified`
- */
-export function refuseUnverified(
-  { email_verified_at }: { email_verified_at: string | null },
-  { require_verified_email }: Pick<Policy, 'require_verified_email'>,
-): void {
-  if (require_verified_email && email_verified_at === null) throw new Problem('email_unverified');
-}
-
 /** Returns whether a member of staff must set up a second factor before this session may use staff permissions. */
 export function lacksSecondFactor(
   { role, second_factor }: { role: Role; second_factor: Flag },

@@ -11,7 +11,7 @@ import {
 import { hashSecret } from '../../platform/secrets.ts';
 import type { UserRow } from './store.ts';
 import { type CookieSession, presentUser, type Session } from './schema.ts';
-import { findUserByToken } from './token-users.ts';
+import { findUserByToken } from './active-users.ts';
 
 export interface OpenSession {
   token: string;

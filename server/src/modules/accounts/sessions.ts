@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signOut } from '../../platform/person.ts';
-import { deleteToken, lockActing } from './store.ts';
+import { deleteToken } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
+import { lockActing } from './active-users.ts';
 
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {

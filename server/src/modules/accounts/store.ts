@@ -1,13 +1,11 @@
 import { type SelectQueryBuilder, type Selectable, type Updateable, sql } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
-import { lookUp } from '../../platform/db/given-rows.ts';
-import { Problem } from '../../platform/errors.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
-import type { Alive } from './token-users.ts';
+import type { Alive } from './active-users.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -30,16 +28,6 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-const lockInOrder = lookUp<LockedUser, { id: number }>({
-  types: { id: 'bigint' },
-  select: sql`users.id, deactivated_at, erased_at`,
-  from: sql`users`,
-  where: sql`users.id = given.id`,
-  isLocking: true,
-});
-
-export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
-
 export type MailRecipient = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders' | 'email_verified_at'>;
 
 export async function findMailRecipients(db: Db, ids: readonly number[]): Promise<MailRecipient[]> {
@@ -50,31 +38,6 @@ export async function findMailRecipients(db: Db, ids: readonly number[]): Promis
   const recipients: MailRecipient[] = [];
   for (const batch of chunked(ids)) recipients.push(...(await query.where('id', 'in', batch).execute()));
   return recipients;
-}
-
-/** Locks a user, so that transactions that count the user's bookings run one after another. */
-export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
-  return (await lockUsers(db, [id]))[0];
-}
-
-/** Locks users ordered by id, so that transactions do not deadlock. */
-export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
-  const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
-  const given = sorted.map((id) => ({ id }));
-  return lockInOrder(db, given);
-}
-
-/** Locks the request's user. @throws {Problem} `token_invalid` if the user has been deactivated or erased */
-export async function lockActing(db: Db, id: number): Promise<void> {
-  refuseEnded(await lockUser(db, id));
-}
-
-export function refuseEnded(user: LockedUser | undefined): void {
-  if (isEnded(user)) throw new Problem('token_invalid');
-}
-
-export function isEnded(user: Pick<UserRow, 'deactivated_at' | 'erased_at'> | undefined): boolean {
-  return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../platform/time.ts';
+import { DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import { findKeyForWebApp, refuseWiderScopes } from './rules.ts';
 import { type Scope, scopes as allScopes } from '../../platform/scopes.ts';
 import { type ApiKeyRow, findSuccessor, hasSecretKeys, listPublishableKeys, lockApiKey } from './store.ts';
@@ -37,8 +37,6 @@ const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minut
 
 /** After a rotation, the old key still works for this many milliseconds. */
 const ROTATION_OVERLAP_MS = DAY;
-/** `last_used_at` is accurate to this many milliseconds. */
-const PRECISION_MS = MINUTE;
 
 export async function createApiKey(
   { db, now, actor, grantor }: ApiKeys,
@@ -123,24 +121,6 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
     await recordAudit(db, actor, { action: 'rotateApiKey', target: `api_keys ${id}`, before: old, after }, time);
     return created;
   });
-}
-
-/** Ids of the keys whose last use is being written. */
-const touching = new Set<number>();
-
-/** Sets the key's `last_used_at`. Does not wait for the write. */
-export function touchApiKey(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, last_used_at }: ApiKeyRow,
-  onError: (error: unknown) => void,
-): void {
-  const time = now();
-  const isFresh = last_used_at !== null && Math.abs(time - Date.parse(last_used_at)) < PRECISION_MS;
-  if (isFresh || touching.has(id)) return;
-  touching.add(id);
-  transact(db, (db) => updateRow(db, 'api_keys', id, { last_used_at: timestamp(time) }))
-    .catch(onError)
-    .finally(() => touching.delete(id));
 }
 
 async function make(

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors.ts';
-import { type Scope, scopes } from '../../platform/scopes.ts';
+import { type Scope, scopes, readList, allows } from '../../platform/scopes.ts';
 
 /** The limits of an API key. Each column is a JSON list, or null if everything is allowed. */
 interface Reach {
@@ -7,20 +7,10 @@ interface Reach {
   origins: string | null;
 }
 
-/** Checks a request against its key's limits. `origin` is undefined if the request has no `Origin` header. */
-export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
-  if (origin !== undefined && !includes(key.origins, origin)) {
-    throw new Problem('origin_not_allowed', `This API key cannot be used by pages of ${origin}.`);
-  }
-  if (includes(key.scopes, scope)) return;
-  const detail = `This API key lacks the scope ${scope}. An admin can add the scope or create another key.`;
-  throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
-}
-
 /** Checks that an API key grants only its own scopes. Null means every scope, even those that later releases add. */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
-  const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));
+  const missing = (readList(granted) ?? scopes).find((scope) => !allows(grantor.scopes, scope));
   if (missing === undefined && granted !== null) return;
   const detail = `This API key can grant only the scopes that it has: ${readList(grantor.scopes)!.join(', ')}.`;
   throw new Problem('scope_missing', detail, missing === undefined ? {} : { extra: { required_scope: missing } });
@@ -32,14 +22,6 @@ const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 /** Returns the first key for this origin with every scope, or else the first key with the player scopes. */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>
-    includes(key.origins, origin) && needed.every((scope) => includes(key.scopes, scope));
+    allows(key.origins, origin) && needed.every((scope) => allows(key.scopes, scope));
   return keys.find((key) => suits(key, scopes)) ?? keys.find((key) => suits(key, PLAYER_SCOPES));
-}
-
-export function readList(json: string | null): string[] | null {
-  return json === null ? null : (JSON.parse(json) as string[]);
-}
-
-function includes(json: string | null, value: string): boolean {
-  return readList(json)?.includes(value) ?? true;
 }

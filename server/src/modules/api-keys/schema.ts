@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
-import { readList } from './rules.ts';
-import { type Scope, scopes } from '../../platform/scopes.ts';
+import { type Scope, scopes, readList } from '../../platform/scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
 const terms = {

@@ -4,6 +4,9 @@ import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
+import type { Context } from '../../platform/context.ts';
+import { timestamp } from '../../platform/time.ts';
+import { readList } from '../../platform/scopes.ts';
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
 
@@ -55,4 +58,28 @@ export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
 export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
   return query.limit(1).executeTakeFirst();
+}
+
+/**
+ * How long the origins of publishable keys are cached, in milliseconds. Without the cache, each preflight request would
+ * read the database.
+ */
+const ORIGINS_MS = 1000;
+
+/** Returns a function that returns the origins of all valid publishable keys. */
+export function cacheOrigins({ db, now }: Context): () => Promise<Set<string>> {
+  let readAt = -Infinity;
+  let origins: Promise<Set<string>>;
+  const read = async (): Promise<Set<string>> => {
+    const keys = await listPublishableKeys(db.read, timestamp(now()));
+    return new Set(keys.flatMap((key) => readList(key.origins) ?? []));
+  };
+  return () => {
+    const time = performance.now();
+    if (time - readAt >= ORIGINS_MS) {
+      readAt = time;
+      origins = read();
+    }
+    return origins;
+  };
 }

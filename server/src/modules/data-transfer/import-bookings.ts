@@ -1,5 +1,5 @@
 import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, personKey } from '../accounts/guests.ts';
-import { type UserRow, lockUsers } from '../accounts/store.ts';
+import type { UserRow } from '../accounts/store.ts';
 import { findAccounts } from '../../kernel/people.ts';
 import { rowsOfDrafts, writeRows } from '../../kernel/write.ts';
 import { statusAt } from '../../kernel/statuses.ts';
@@ -28,6 +28,7 @@ import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
 import { courtOf, isOpenAtMidnight } from '../courts/court.ts';
 import type { Draft } from '../../kernel/booking.ts';
+import { lockUsers } from '../accounts/active-users.ts';
 
 type Matched = Omit<KnownBookings, 'names'>;
 

@@ -1,10 +1,18 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import { linkJustSent } from '../account-recovery/actions.ts';
 import { revokeSecrets, storeSecret } from '../one-time-secrets/store.ts';
-import { findByLink, type InvitationRow, revokeInvitations } from './store.ts';
+import {
+  findByLink,
+  type InvitationRow,
+  revokeInvitations,
+  findListed,
+  type ListedInvitation,
+  lockInvitation,
+  lockNewInvitations,
+} from './store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/rules.ts';
-import { findUserByEmail, lockUser } from '../accounts/store.ts';
+import { findUserByEmail } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
@@ -15,7 +23,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { findListed, type ListedInvitation, lockInvitation, lockNewInvitations } from './store.ts';
+import { lockUser } from '../accounts/active-users.ts';
 
 interface NewInvitation {
   email: string;

@@ -18,7 +18,7 @@ declare module '../../platform/http/openapi-document.ts' {
 export const liveModule: Module = {
   name: 'live',
   settings,
-  uses: ['api-keys', 'club', 'accounts', 'access', 'courts', 'kernel'],
+  uses: ['api-keys', 'club', 'accounts', 'courts', 'kernel'],
   permissions,
   problems,
   tables,

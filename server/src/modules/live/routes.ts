@@ -1,12 +1,9 @@
+import Type from 'typebox';
 import { hasPermission } from '../../platform/permissions.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
-import Type from 'typebox';
-import { allowOrigins } from '../access/cors.ts';
 import { lacksSecondFactor } from '../accounts/rules.ts';
-import type { SignedIn } from '../../platform/http/identity.ts';
-import { readList } from '../api-keys/rules.ts';
+import { type SignedIn, signedIn } from '../../platform/http/identity.ts';
 import { getCourtVersion } from '../courts/find.ts';
-import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
@@ -17,6 +14,9 @@ import { sessionTokenOf } from '../../platform/http/session-cookie.ts';
 import { listEvents, type View, viewOfCourt, viewOfCourts, viewOfPlayer, viewOfStaff } from './views.ts';
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
+import { readList } from '../../platform/scopes.ts';
+import { cacheOrigins } from '../api-keys/store.ts';
+import { allowOrigins } from '../../platform/http/cors.ts';
 
 const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings. A user with the permission \`events.read\` receives all events.
 Messages without data keep the connection alive. Their ids can also resume the stream.`;
@@ -111,7 +111,7 @@ const LIVE = '/live';
 export async function liveRoutes(app: App, context: Context): Promise<void> {
   const routes = async (live: App): Promise<void> => {
     // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
-    await allowOrigins(live, context);
+    await allowOrigins(live, context.config.CORS_ORIGINS, cacheOrigins(context));
     liveRoute(live, context);
   };
   await app.register(routes, { prefix: LIVE });

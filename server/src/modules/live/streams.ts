@@ -1,8 +1,7 @@
-import { loadPolicy } from '../club/policy-cache.ts';
-import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
+import { loadPolicy } from '../club/policy-cache.ts';
+import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Places } from './places.ts';
@@ -11,6 +10,7 @@ import { type RepeatedTask, repeat } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, type View, messageOf, prepareEvents, viewOfStaff } from './views.ts';
 import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
+import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/active-users.ts';
 
 /** How often a process with open streams checks for new events, in milliseconds. */
 const POLL_MS = 200;

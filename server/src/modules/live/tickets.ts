@@ -1,12 +1,12 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/token-users.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { deriveSecret, hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
+import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/active-users.ts';
 
 /** Derives the ticket from the token, so a repeated call returns the same ticket. */
 export async function createTicket(

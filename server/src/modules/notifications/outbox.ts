@@ -1,6 +1,6 @@
 import { findBookings } from '../../kernel/store.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
-import { findMailRecipients, lockUsers } from '../accounts/store.ts';
+import { findMailRecipients } from '../accounts/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteMeta, findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -37,6 +37,7 @@ import {
   takeHeld,
 } from './store.ts';
 import { presentAdminBooking } from '../../kernel/booking.ts';
+import { lockUsers } from '../accounts/active-users.ts';
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';

@@ -7,7 +7,7 @@ import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, updatePasske
 import { useSecondFactor } from '../second-factor/store.ts';
 import { attemptSignIn, type SigningIn } from '../sign-in/attempts.ts';
 import { loadTotp } from '../second-factor/totp.ts';
-import { getUserById, lockActing, lockUser, type UserRow } from '../accounts/store.ts';
+import { getUserById, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -23,6 +23,7 @@ import { checkPasskey, confirmAnd } from './confirm.ts';
 import type { RelyingParty } from './rules.ts';
 import type { Confirmation, PasskeyAssertion, PasskeyAttestation } from './schema.ts';
 import { ALGORITHMS, verifyAttestation } from './verify.ts';
+import { lockActing, lockUser } from '../accounts/active-users.ts';
 
 export const MAX_PASSKEYS = 20;
 /** Maximum number of sign-ins that an IP address can start in 15 minutes. Many people may share an address. */

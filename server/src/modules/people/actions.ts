@@ -1,5 +1,5 @@
 import { getUser } from '../accounts/actions.ts';
-import { findUserById, lockUser, updateUser, type UserRow } from '../accounts/store.ts';
+import { findUserById, updateUser, type UserRow } from '../accounts/store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
@@ -13,6 +13,7 @@ import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { correctedColumns, type GuestChanges, guestExists } from './corrections.ts';
 import { lockAdminsWith } from './store.ts';
+import { lockUser } from '../accounts/active-users.ts';
 
 interface RoleAndStatus {
   role?: Role;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { lockUsers } from '../accounts/store.ts';
 import { audited } from '../audit/resource.ts';
 import { findRegion } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
@@ -11,6 +10,7 @@ import { endOfDay } from '../../platform/time.ts';
 import { findRuleError } from './rules.ts';
 import { membership, type MembershipInput, plan, type PlanRule } from './schema.ts';
 import { hasMemberships, keepPlan, lockMembership, lockPlan, type MembershipRow, replacePeople } from './store.ts';
+import { lockUsers } from '../accounts/active-users.ts';
 
 export const {
   create: addPlan,

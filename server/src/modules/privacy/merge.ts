@@ -1,12 +1,5 @@
 import { type FormerName, formerNamesOf } from '../accounts/guests.ts';
-import {
-  type UserRow,
-  findUserById,
-  getUserById,
-  lockUsers,
-  updateUser,
-  withSearchColumns,
-} from '../accounts/store.ts';
+import { type UserRow, findUserById, getUserById, updateUser, withSearchColumns } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { saveParticipants } from '../../kernel/participants.ts';
@@ -22,6 +15,7 @@ import { personOf, storedNames } from '../people/corrections.ts';
 import { timestamp } from '../../platform/time.ts';
 import { eraseUserRow } from './store.ts';
 import { presentAdminBooking } from '../../kernel/booking.ts';
+import { lockUsers } from '../accounts/active-users.ts';
 
 /**
  * Merges a guest into another record of the same person: moves the guest's bookings, series and memberships to the

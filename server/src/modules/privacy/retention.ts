@@ -1,6 +1,5 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
-import { lockUser } from '../accounts/store.ts';
 import { redactBookings } from '../../kernel/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
@@ -17,6 +16,7 @@ import {
   rewriteEvent,
   setRedactedUpTo,
 } from './store.ts';
+import { lockUser } from '../accounts/active-users.ts';
 
 const BATCH = 100;
 /** How long a rejected person's data is kept, in milliseconds. Until then, an admin can still accept the person. */

@@ -6,7 +6,7 @@ import { findUserByIdentity } from './store.ts';
 import { findOpenInvitation } from '../invitations/store.ts';
 import { useInvitation } from '../invitations/registration.ts';
 import { emailTaken, needsApproval } from '../accounts/rules.ts';
-import { findUserByEmail, getUserById, insertUser, isEnded, lockUser, type UserRow } from '../accounts/store.ts';
+import { findUserByEmail, getUserById, insertUser, type UserRow } from '../accounts/store.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { actorFor, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -17,6 +17,7 @@ import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { assignRole } from '../people/actions.ts';
 import type { ProviderPerson } from './openid.ts';
+import { isEnded, lockUser } from '../accounts/active-users.ts';
 
 /**
  * Returns the account of a person whom a provider has identified. At the first sign-in, this is the account with the

@@ -19,7 +19,7 @@ import {
 import { readCode } from './codes.ts';
 import { lockSession } from '../accounts/sessions.ts';
 import { loadTotp } from './totp.ts';
-import { getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
+import { getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import { actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findClub } from '../club/store.ts';
 import type { Client, Context } from '../../platform/context.ts';
@@ -29,6 +29,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
+import { lockUser } from '../accounts/active-users.ts';
 
 /** The issuer that authenticator apps show, if the club has no name. */
 const DEFAULT_ISSUER = 'Courtside';

@@ -10,17 +10,9 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import type { OpenSession } from '../accounts/session-response.ts';
 import { shortUserAgent } from '../accounts/devices.ts';
 import { useSecondFactor } from '../second-factor/store.ts';
-import { aliveAt } from '../accounts/token-users.ts';
 import { loadTotp } from '../second-factor/totp.ts';
-import {
-  getUserById,
-  insertToken,
-  isEnded,
-  keepNewestTokens,
-  lockUser,
-  updateUser,
-  type UserRow,
-} from '../accounts/store.ts';
+import { getUserById, insertToken, keepNewestTokens, updateUser, type UserRow } from '../accounts/store.ts';
+import { aliveAt, isEnded, lockUser } from '../accounts/active-users.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
-import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot } from '../../kernel/book.ts';
 import { changeStatus } from '../../kernel/status.ts';
 import type { Exemptions } from '../../kernel/part.ts';
@@ -28,6 +27,7 @@ import {
 import { type Wish, checkWish } from './wishes.ts';
 import { type Limits, limitsOf } from '../../kernel/limits.ts';
 import { fieldsOf } from '../../kernel/booking.ts';
+import { lockActing, refuseEnded } from '../accounts/active-users.ts';
 
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(

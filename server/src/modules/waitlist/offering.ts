@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { getUserById, isEnded } from '../accounts/store.ts';
+import { getUserById } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../../kernel/write.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
@@ -17,6 +17,7 @@ import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFree
 import { type EntryRow, expireEntries, findWaiting, tryLockWaiting, updateEntry } from './store.ts';
 import { findWantedCourts } from './wanted-courts.ts';
 import { courtOf, spacesOf } from '../courts/court.ts';
+import { isEnded } from '../accounts/active-users.ts';
 
 const BATCH = 100;
 /** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */

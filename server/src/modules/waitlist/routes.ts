@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { loadPolicy } from '../club/policy-cache.ts';
-import { refuseUnverified } from '../accounts/rules.ts';
 import { Booking } from '../../kernel/schema.ts';
 import type { EntryStatus } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -15,6 +14,7 @@ import { accept, addEntry, getEntryOf, leave } from './actions.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
 import { listEntries } from './store.ts';
 import { presentBooking } from '../../kernel/booking.ts';
+import { refuseUnverified } from '../../kernel/people.ts';
 
 const params = Type.Object({ entry: Id });
 

@@ -4,6 +4,8 @@ import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 import { addressOf } from './client-info.ts';
 import { specOf } from './route.ts';
+import { hashSecret } from '../secrets.ts';
+import { MINUTE } from '../time.ts';
 
 /** Maximum number of counters in memory. The least recently used counters are dropped first. */
 const MAX_COUNTERS = 20_000;
@@ -120,5 +122,27 @@ function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (inp
     const result = last.then(() => run(input));
     last = result.catch(() => {});
     return result;
+  };
+}
+
+/** How long the account of a token is remembered, in milliseconds, and of how many tokens. */
+const REMEMBER_MS = MINUTE;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Remembers to which account a token belonged a short time ago. Use the account only to count requests, because the
+ * token may have ended.
+ */
+export function rememberAccounts() {
+  let accounts = new Map<string, { id: number; until: number }>();
+  return {
+    find(token: string): number | undefined {
+      const known = accounts.get(hashSecret(token));
+      return known && known.until > performance.now() ? known.id : undefined;
+    },
+    add(token: string, id: number): void {
+      if (accounts.size >= MAX_REMEMBERED) accounts = new Map();
+      accounts.set(hashSecret(token), { id, until: performance.now() + REMEMBER_MS });
+    },
   };
 }

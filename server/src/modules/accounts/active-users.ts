@@ -1,3 +1,4 @@
+// The users of requests: who is signed in, whether a session or an account has ended, and the locks on users.
 import { sql } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
@@ -8,7 +9,8 @@ import { MINUTE, timestamp } from '../../platform/time.ts';
 import type { Context } from '../../platform/context.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { touchTokens } from './store.ts';
+import { touchTokens, type UserRow } from './store.ts';
+import { Problem } from '../../platform/errors.ts';
 
 // Do not use a plain join: to join a few tokens with 5,000 users, PostgreSQL would read the whole table of users.
 const lookup = {
@@ -18,6 +20,7 @@ const lookup = {
     tokens.id as token_id, tokens.token_hash, tokens.expires_at, tokens.last_used_at, tokens.second_factor`,
   from: sql`tokens cross join users`,
 };
+
 const isActive = sql`users.id = tokens.user_id and users.deactivated_at is null`;
 
 const byHashes = lookUp<SignedIn & { token_hash: string }, { hash: string }>({
@@ -65,6 +68,7 @@ export function isAlive(session: Pick<SignedIn, 'expires_at' | 'last_used_at'>, 
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
+
 /** Token uses are collected for this many milliseconds and then written together. */
 const GATHER_MS = 250;
 
@@ -108,4 +112,39 @@ export function watchLastUses({ db, now }: Context, onError: (error: unknown) =>
       await writing;
     },
   };
+}
+
+const lockInOrder = lookUp<LockedUser, { id: number }>({
+  types: { id: 'bigint' },
+  select: sql`users.id, deactivated_at, erased_at`,
+  from: sql`users`,
+  where: sql`users.id = given.id`,
+  isLocking: true,
+});
+
+export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
+
+/** Locks a user, so that transactions that count the user's bookings run one after another. */
+export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
+  return (await lockUsers(db, [id]))[0];
+}
+
+/** Locks users ordered by id, so that transactions do not deadlock. */
+export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
+  const given = sorted.map((id) => ({ id }));
+  return lockInOrder(db, given);
+}
+
+/** Locks the request's user. @throws {Problem} `token_invalid` if the user has been deactivated or erased */
+export async function lockActing(db: Db, id: number): Promise<void> {
+  refuseEnded(await lockUser(db, id));
+}
+
+export function refuseEnded(user: LockedUser | undefined): void {
+  if (isEnded(user)) throw new Problem('token_invalid');
+}
+
+export function isEnded(user: Pick<UserRow, 'deactivated_at' | 'erased_at'> | undefined): boolean {
+  return !user || user.deactivated_at !== null || user.erased_at !== null;
 }

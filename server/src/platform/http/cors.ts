@@ -1,18 +1,8 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
-import { readList } from '../api-keys/rules.ts';
-import { listPublishableKeys } from '../api-keys/store.ts';
-import type { App } from '../../platform/http/app-types.ts';
-import type { Context } from '../../platform/context.ts';
-import { originOf } from '../../platform/http/origin.ts';
-import { SESSION_HEADER } from '../../platform/http/session-cookie.ts';
-import { timestamp } from '../../platform/time.ts';
-
-/**
- * How long the origins of publishable keys are cached, in milliseconds. Without the cache, each preflight request would
- * read the database.
- */
-const ORIGINS_MS = 1000;
+import type { App } from './app-types.ts';
+import { originOf } from './origin.ts';
+import { SESSION_HEADER } from './session-cookie.ts';
 
 const shared = {
   methods: 'GET, HEAD, POST, PATCH, DELETE',
@@ -25,11 +15,17 @@ const shared = {
 
 const WITHOUT_ORIGIN = { origin: false };
 
-/** Lets web pages call the API from the origins in `CORS_ORIGINS` and from the origins that publishable keys list. */
-export async function allowOrigins(api: App, context: Context): Promise<void> {
-  const { CORS_ORIGINS: always } = context.config;
+/**
+ * Lets web pages call the API.
+ * @param always the origins that are always allowed; `*` allows all origins
+ * @param originsOfKeys returns the origins that publishable keys list
+ */
+export async function allowOrigins(
+  api: App,
+  always: string[],
+  originsOfKeys: () => Promise<Set<string>>,
+): Promise<void> {
   const allowsAll = always.includes('*');
-  const originsOfKeys = cacheOrigins(context);
   const originsFor = async (origin: string, request: FastifyRequest): Promise<string | string[]> => {
     if (allowsAll) return '*';
     if (always.includes(origin) || origin === originOf(request)) return always;
@@ -47,23 +43,6 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
       );
     },
   });
-}
-
-function cacheOrigins({ db, now }: Context): () => Promise<Set<string>> {
-  let readAt = -Infinity;
-  let origins: Promise<Set<string>>;
-  const read = async (): Promise<Set<string>> => {
-    const keys = await listPublishableKeys(db.read, timestamp(now()));
-    return new Set(keys.flatMap((key) => readList(key.origins) ?? []));
-  };
-  return () => {
-    const time = performance.now();
-    if (time - readAt >= ORIGINS_MS) {
-      readAt = time;
-      origins = read();
-    }
-    return origins;
-  };
 }
 
 /**
