@@ -154,7 +154,7 @@ function rowsOf(bookings: readonly BookingFields[], names: readonly string[]): o
 }
 
 /** Writes the own fields of new bookings. Sends its statements at once, like the other functions of `writeRows`. */
-export async function writeFields(db: Db, bookings: readonly BookingFields[]): Promise<void> {
+async function writeFields(db: Db, bookings: readonly BookingFields[]): Promise<void> {
   await Promise.all(writers.map(({ write, names }) => write(db, rowsOf(bookings, names))));
 }
 

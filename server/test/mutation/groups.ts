@@ -37,7 +37,8 @@ export const groups: Record<string, Group> = {
   },
   rules: {
     mutate: [
-      ...files('kernel', 'statuses', 'court-rules', 'rules', 'prices', 'quotas'),
+      ...files('kernel', 'statuses', 'rules', 'search-rules', 'limits'),
+      ...files('courts', 'court'),
       ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
     ],
     pure: [
