@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { FreedSlots, HoldEnd, PricedPeople } from './part.ts';
+import type { Exemptions, FreedSlots, HoldEnd, PricedPeople } from './part.ts';
 import { parts } from './parts.ts';
 import type { BookingRow } from './store.ts';
 import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
@@ -64,12 +64,12 @@ export async function checkParticipantChange(
   db: Db,
   booking: BookingRow,
   companions: readonly Companion[],
-  options: { isExempt?: boolean } = {},
+  exemptions?: Exemptions,
 ): Promise<PricedPeople> {
   let checked: PricedPeople = { price: booking, companions };
   for (const { participants } of parts) {
     if (participants)
-      checked = await participants.change(db, { ...booking, ...checked.price }, checked.companions, options);
+      checked = await participants.change(db, { ...booking, ...checked.price }, checked.companions, exemptions);
   }
   return checked;
 }

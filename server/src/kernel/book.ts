@@ -7,32 +7,21 @@ import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
 import { type BatchFacts, checkedPrice, loadFacts } from './facts.ts';
-import type { Exemptions, OwnFields, Facts, SlotRequest } from './part.ts';
+import type { Facts, SlotRequest } from './part.ts';
 import { courtNotFound, problemFor } from './violations.ts';
-import {
-  type Companion,
-  type GivenParticipant,
-  checkParticipants,
-  companionsAmong,
-  linkedParticipants,
-} from './people.ts';
+import { type Companion, checkParticipants, storedParticipants } from './people.ts';
 import type { BookingInput } from './schema.ts';
 import { checkSlot, findMidnightProblem, notAfterStart } from './rules.ts';
-import { type NewBooking, type Rows, rowsToInsert, writeRows } from './write.ts';
+import { type Rows, rowsToInsert, writeRows } from './write.ts';
 import { parts } from './parts.ts';
 import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import type { Limits } from './limits.ts';
 import { fieldsOf, type Player, bookingRowOf } from './booking.ts';
 import { type LockedUser, isEnded } from '../modules/accounts/active-users.ts';
 
-export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions' | 'fields'> {
-  /** By default, the values of bookings that are requested without these fields. */
-  fields?: OwnFields;
+export interface BookingRequest extends Omit<SlotRequest, 'userId'> {
   player: Player;
   note: string | null;
-  participants: readonly GivenParticipant[];
-  /** The rules that do not apply to an admin. Undefined if a player creates the booking. */
-  exemptions?: Exemptions;
   /** By default, `pending` if the court requires approval, otherwise `confirmed`. */
   status?: BookingStatus;
   /** The request's `Idempotency-Key`, and a function that builds the response to store for the key. */
@@ -42,27 +31,23 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'companions
 /**
  * The new booking, or the response that was stored for an earlier request with the same idempotency key, or a problem.
  */
-export type BookingResult =
-  | { booking: BookingRow; answer?: Answer }
+export type Decision =
+  | { booking: BookingRow; court: CourtRow; request: BookingRequest; answer?: Answer }
   | { replayed: Answer }
   | { problem: Problem; court?: CourtRow };
 
 /** Checks the requests in order of arrival. Later requests are checked against the bookings granted to earlier ones. */
-export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
+export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const decisions = await decideBookings(db, requests);
   await writeRows(db, rowsOf(decisions));
-  return decisions.map(({ result }) => result);
+  return decisions;
 }
 
-export function bookingOf(result: BookingResult): BookingRow {
-  if ('booking' in result) return result.booking;
-  throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
-}
-
-export interface Decision {
-  request: BookingRequest;
-  result: BookingResult;
-  court?: CourtRow;
+export function bookingOf(decision: Decision): BookingRow {
+  if ('booking' in decision) return decision.booking;
+  throw 'problem' in decision
+    ? decision.problem
+    : new Error('A request without an idempotency key cannot be replayed.');
 }
 
 /** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes no bookings. */
@@ -76,23 +61,17 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   const decisions = requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
     const earlier = request.idempotency && findEarlierAnswer(inputs.answers, request.idempotency);
-    const result = earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
-    return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
+    return earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
   });
   await inputs.writeParts(db, Math.max(...requests.map(({ now }) => now)));
   return decisions;
 }
 
 export function rowsOf(decisions: readonly Decision[]): Rows {
-  const granted: NewBooking[] = [];
-  const answers: KeptAnswer[] = [];
-  for (const { request, result, court } of decisions) {
-    if (!('booking' in result)) continue;
-    granted.push({ booking: result.booking, court: court! });
-    if (request.idempotency && result.answer) {
-      answers.push({ ...request.idempotency, answer: result.answer, now: request.now });
-    }
-  }
+  const granted = decisions.filter((decision) => 'booking' in decision);
+  const answers = granted.flatMap(({ request: { idempotency, now }, answer }): KeptAnswer[] =>
+    idempotency && answer ? [{ ...idempotency, answer, now }] : [],
+  );
   return { ...rowsToInsert(granted), answers };
 }
 
@@ -103,7 +82,7 @@ interface DecisionContext {
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): Decision {
   const { player, slot, note, now, idempotency } = request;
   const { fields } = slotRequest;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
@@ -116,23 +95,17 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
   const booking = bookingRowOf(id, {
     ...{ court, player, slot, span, note, now, overridden, hold, price, fields },
     status: hold ? 'offered' : (request.status ?? (needsApproval ? 'pending' : 'confirmed')),
-    participants: linkedParticipants(request.participants, companions),
+    participants: storedParticipants(companions),
   });
   inputs.grant({ request: { ...slotRequest, companions }, ...booking });
-  return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
+  return { booking, court, request, ...(idempotency && { answer: idempotency.answer(booking) }) };
 }
 
-function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
+function slotRequestOf({ player, ...request }: BookingRequest): SlotRequest {
   const isGuest = player.email === null;
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const limits = isGuest ? { ...request.limits, mayOverlap: true } : request.limits;
-  return {
-    ...request,
-    limits,
-    userId: player.id,
-    companions: companionsAmong(participants),
-    fields: request.fields ?? fieldsOf({}),
-  };
+  return { ...request, limits, userId: player.id };
 }
 
 /** A slot that can be booked, under the best terms for the player. */
@@ -187,8 +160,8 @@ export function requestOf(
   { now, limits }: { now: number; limits: Limits },
 ): BookingRequest {
   const { court_id, note = null } = input;
-  const participants = checkParticipants(input.participants, player);
-  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants, fields: fieldsOf(input) };
+  const companions = checkParticipants(input.participants, player);
+  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, companions, fields: fieldsOf(input) };
 }
 
 export async function book(

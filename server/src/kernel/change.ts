@@ -149,8 +149,7 @@ interface Locked {
 /** Locks the rows of the parts (such as shared memberships), then courts, then the booking. */
 async function lockForChange(db: Db, before: BookingRow, change: Change): Promise<Locked> {
   const { slot, participants, fields, status, exemptions, limits, now } = change;
-  const isAdmin = exemptions !== undefined;
-  const companions = participants && (await linkInvited(db, before, { participants, limits, isAdmin }));
+  const companions = participants && (await linkInvited(db, before, { participants, limits, exemptions }));
   const target = findTarget(before, slot);
   // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
@@ -197,8 +196,7 @@ async function decideChange(db: Db, { booking, wanted, hasNewSlot }: Locked, cha
   const price = checkPeople(wanted, booking);
   if (!participants) return { price };
   const { companions = [] } = wanted.request;
-  const isExempt = exemptions !== undefined;
-  return checkParticipantChange(db, { ...booking, ...price }, companions, { isExempt });
+  return checkParticipantChange(db, { ...booking, ...price }, companions, exemptions);
 }
 
 async function writeChange(
@@ -210,18 +208,17 @@ async function writeChange(
   if (!wanted) return booking;
   const { request, inputs } = wanted;
   const { newSlot, companions, price } = decision;
-  const { participants: input, exemptions, now } = change;
+  const { exemptions, now } = change;
   let row = booking;
   if (newSlot) {
     const status = exemptions ? booking.status : newSlot.needsApproval ? 'pending' : 'confirmed';
-    const participants = input ? booking.participants : withStates(booking, newSlot.companions);
+    const participants = companions ? booking.participants : withStates(booking, newSlot.companions);
     row = await writeNewSlot(db, booking, { slot: request.slot, checked: newSlot, status, participants, now });
   }
   if (Object.keys(change.fields).length > 0) {
     row = await replaceFields(db, row, { fields: request.fields, now, ...(price && { price }) });
   }
-  if (input && companions)
-    row = await replaceParticipants(db, row, { input, companions, now, ...(price && { price }) });
+  if (companions) row = await replaceParticipants(db, row, { companions, now, ...(price && { price }) });
   inputs.grant({ request: companions ? { ...request, companions } : request, ...row });
   await inputs.writeParts(db, now);
   return row;

@@ -8,12 +8,11 @@ import {
   phoneColumns,
   updateUser,
 } from '../modules/accounts/store.ts';
-import { emailKey } from '../platform/email-address.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
 import { bookingOf, createBookings, slotOf } from './book.ts';
-import { checkParticipants, companionsAmong, lockPeople, refuseUnverified } from './people.ts';
+import { checkParticipants, lockPeople, newCompanion, refuseUnverified } from './people.ts';
 import type { Exemptions } from './part.ts';
 import { problemFor } from './violations.ts';
 import type { AdminBookingInput, BookingInput, PlayerReference, ParticipantInput } from './schema.ts';
@@ -42,7 +41,7 @@ export async function bookFor(db: Db, input: AdminBookingInput, options: OnBehal
   const [result] = await createBookings(db, [
     {
       ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
-      participants: checkParticipants(input.participants, player),
+      companions: checkParticipants(input.participants, player),
       fields: fieldsOf(input),
       exemptions: exemptionsFor(input.override),
       status: 'confirmed',
@@ -84,8 +83,8 @@ export async function findOrAddPlayer(
  * participants have not been validated yet.
  */
 async function lockPlayer(db: Db, userId: number, participants: readonly ParticipantInput[]) {
-  const keys = participants.map(({ email = null }) => ({ name: null, key: email === null ? null : emailKey(email) }));
-  return (await lockPeople(db, { userId, companions: companionsAmong(keys) })).get(userId);
+  const companions = participants.map(({ email = null }) => newCompanion(null, email));
+  return (await lockPeople(db, { userId, companions })).get(userId);
 }
 
 interface GivenGuest {

@@ -57,9 +57,8 @@ export interface FreedSlots {
 /** How a held slot ended: the new status of the booking, and who changed it. */
 export interface HoldEnd {
   status: BookingStatus;
-  by: 'player' | 'admin' | 'system';
-  /** Whether the player still wants a slot, for example because a closure has cancelled the booking. */
-  keepsPlace?: boolean;
+  /** `club` if a closure or the end of a series has cancelled the booking, so the player may still want a slot. */
+  by: 'player' | 'admin' | 'system' | 'club';
   now: number;
 }
 
@@ -104,7 +103,7 @@ export interface BookingPart<Loaded = unknown> {
       db: Db,
       booking: BookingRow,
       companions: readonly Companion[],
-      options: { isExempt?: boolean },
+      exemptions?: Exemptions,
     ): Promise<PricedPeople>;
     /** Returns the price with a person who accepts an invitation. Throws if a rule forbids it. */
     accept(

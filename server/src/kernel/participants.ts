@@ -6,20 +6,21 @@ import { timestamp } from '../platform/time.ts';
 import { recordChanges } from './status.ts';
 import {
   type Companion,
-  checkParticipants,
   companionsIn,
   companionsOf,
   countPeople,
   findCompanionAccounts,
   hasAccepted,
   invite,
+  isByAdmin,
   linkCompanions,
-  linkedParticipants,
+  storedParticipants,
   lockPeopleOf,
   participantsJson,
   participantsOf,
   peopleOf,
 } from './people.ts';
+import type { Exemptions } from './part.ts';
 import { problemFor, type RuleViolation, violationOf } from './violations.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { lockParts, requestFor } from './facts.ts';
@@ -53,25 +54,19 @@ export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
 
 /**
  * Replaces the participants of a booking. The caller must have locked the booking and its owner. `price` is the
- * booking's price with the new participants. `companions` are the same people as `input`, in the same order.
+ * booking's price with the new participants.
  */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
-  {
-    input,
-    companions,
-    now,
-    price = booking,
-  }: { input: readonly ParticipantInput[]; companions: readonly Companion[]; now: number; price?: Price },
+  { companions, now, price = booking }: { companions: readonly Companion[]; now: number; price?: Price },
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
-  const count = countPeople(input);
+  const count = countPeople(companions);
   // The court's capacity may have been lowered since the booking was made, so check only requests that add people.
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
-  const given = checkParticipants(input, { email: booking.user_email });
-  return saveParticipants(db, booking, { participants: linkedParticipants(given, companions), now, price });
+  return saveParticipants(db, booking, { participants: storedParticipants(companions), now, price });
 }
 
 /** Stores a locked booking's participants. Records an event if the participants have changed. */
@@ -121,7 +116,7 @@ export async function unlinkAccount(db: Db, userId: number, now: number): Promis
 interface Naming {
   participants: readonly ParticipantInput[];
   limits: Limits;
-  isAdmin: boolean;
+  exemptions: Exemptions | undefined;
 }
 
 /**
@@ -131,7 +126,7 @@ interface Naming {
 export async function linkInvited(
   db: Db,
   booking: BookingRow,
-  { participants, limits, isAdmin }: Naming,
+  { participants, limits, exemptions }: Naming,
 ): Promise<Companion[]> {
   const companions = companionsIn(participants, booking);
   const accounts = await findCompanionAccounts(db, [{ companions }]);
@@ -139,7 +134,7 @@ export async function linkInvited(
   const linked = linkCompanions(companions, accounts, limits);
   const hasDeclined = ({ userId, isNew }: Companion) => isNew && userId !== null && declined.has(userId);
   const again = linked.findIndex(hasDeclined);
-  if (again >= 0 && !isAdmin) {
+  if (again >= 0 && !isByAdmin({ exemptions })) {
     const { name, email } = participants[again]!;
     const detail = `${name ?? email} cannot take part in this booking.`;
     throw invalid([{ pointer: `#/participants/${again}`, code: 'not_allowed', detail }]);

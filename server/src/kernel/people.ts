@@ -5,7 +5,7 @@ import type { BookingRow } from './store.ts';
 import { emailKey, storedEmailKeys } from '../platform/email-address.ts';
 import type { FieldCode } from '../platform/problems.ts';
 import { invalid, Problem } from '../platform/errors.ts';
-import type { SlotRequest } from './part.ts';
+import type { Exemptions } from './part.ts';
 import type { Limits } from './limits.ts';
 import type { Participant, ParticipantInput, ParticipantState } from './schema.ts';
 import type { Policy } from '../modules/club/policy.ts';
@@ -19,6 +19,7 @@ export interface Companion {
   userId: number | null;
   key: string | null;
   name: string | null;
+  email: string | null;
   state: ParticipantState;
   /** Whether the account must still be looked up. The participants of an existing booking are not looked up again. */
   isNew: boolean;
@@ -136,25 +137,23 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
   return 1 + (participants?.length ?? 0);
 }
 
-export interface GivenParticipant {
-  name: string | null;
-  email: string | null;
-  /** The normalised email address, for comparisons. */
-  key: string | null;
-}
-
+/**
+ * Returns the participants in a request. They have not been looked up yet.
+ * @throws {Problem} if a participant has no name and no email, or occurs twice
+ */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
   owner: { email: string | null },
-): GivenParticipant[] {
+): Companion[] {
   const seen = new Set(owner.email === null ? [] : [emailKey(owner.email)]);
   return input.map(({ name = null, email = null }, i) => {
     if (name === null && email === null)
       throw participantError(i, 'required', 'A participant needs a name or an email.');
-    const key = email === null ? null : emailKey(email);
+    const companion = newCompanion(name, email);
+    const { key } = companion;
     if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} already takes part.`);
     if (key !== null) seen.add(key);
-    return { name, email, key };
+    return companion;
   });
 }
 
@@ -164,7 +163,7 @@ function participantError(i: number, code: FieldCode, detail: string) {
 
 export async function findAccounts(
   db: Db,
-  participants: readonly Pick<GivenParticipant, 'key'>[],
+  participants: readonly Pick<Companion, 'key'>[],
 ): Promise<Map<string, Account>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
@@ -187,18 +186,9 @@ export async function findAccounts(
   );
 }
 
-/**
- * Returns the participants in the form in which a booking stores them. Only admins get `user_id` in responses.
- * @param companions the same people in the same order
- */
-export function linkedParticipants(
-  participants: readonly GivenParticipant[],
-  companions: readonly Companion[],
-): Participant[] {
-  return participants.map(({ name, email }, i) => {
-    const { userId, state } = companions[i]!;
-    return { name, email, user_id: userId, state };
-  });
+/** Returns the participants in the form in which a booking stores them. Only admins get `user_id` in responses. */
+export function storedParticipants(companions: readonly Companion[]): Participant[] {
+  return companions.map(({ name, email, userId, state }) => ({ name, email, user_id: userId, state }));
 }
 
 /** Returns the participants in a request. Participants whom the booking already has keep their accounts and states. */
@@ -207,25 +197,25 @@ export function companionsIn(
   { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
 ): Companion[] {
   const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
-  return companionsAmong(checkParticipants(input, { email: user_email })).map((companion) => {
+  return checkParticipants(input, { email: user_email }).map((companion) => {
     const { userId, state, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
     return { ...companion, userId, state, isNew };
   });
 }
 
 /**
- * Returns new participants. A person without an email address cannot be invited, so this person is accepted at once,
+ * Returns a new participant. A person without an email address cannot be invited, so this person is accepted at once,
  * and counts as a guest.
  */
-export function companionsAmong(participants: readonly Pick<GivenParticipant, 'name' | 'key'>[]): Companion[] {
-  return participants.map(({ name, key }) => {
-    return { name, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };
-  });
+export function newCompanion(name: string | null, email: string | null): Companion {
+  const key = email === null ? null : emailKey(email);
+  return { name, email, key, userId: null, state: key === null ? 'accepted' : 'invited', isNew: true };
 }
 
 export function companionsOf(booking: Pick<BookingRow, 'participants'>): Companion[] {
   return participantsOf(booking).map(({ name, email, user_id, state }) => {
-    return { name, key: email === null ? null : emailKey(email), userId: user_id, state, isNew: false };
+    const key = email === null ? null : emailKey(email);
+    return { name, email, key, userId: user_id, state, isNew: false };
   });
 }
 
@@ -233,7 +223,7 @@ export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
 }
 
-export function isByAdmin({ exemptions }: Pick<SlotRequest, 'exemptions'>): boolean {
+export function isByAdmin({ exemptions }: { exemptions?: Exemptions | undefined }): boolean {
   return exemptions !== undefined && exemptions.override !== null;
 }
 

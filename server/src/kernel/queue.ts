@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { isPostgres } from '../platform/db/given-rows.ts';
 import { type Committed, type Database, commit, transact } from '../platform/db/transact.ts';
-import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf } from './book.ts';
+import { type BookingRequest, type Decision, decideBookings, rowsOf } from './book.ts';
 import { writeRows } from './write.ts';
 import { hasBookings } from './store.ts';
 import { lockUsers } from '../modules/accounts/active-users.ts';
@@ -14,7 +14,7 @@ const SLOW_MS = 100;
 
 interface Waiting {
   request: BookingRequest;
-  resolve: (result: BookingResult) => void;
+  resolve: (result: Decision) => void;
   reject: (error: unknown) => void;
 }
 
@@ -36,9 +36,9 @@ export class BookingQueue {
   }
 
   /** Adds a request to the next batch. The promise resolves after commit, and rejects if the database fails. */
-  add(request: BookingRequest): Promise<BookingResult> {
+  add(request: BookingRequest): Promise<Decision> {
     const enqueue = () =>
-      new Promise<BookingResult>((resolve, reject) => {
+      new Promise<Decision>((resolve, reject) => {
         this.#waiting.push({ request, resolve, reject });
         if (this.#canStart()) this.#ownContext.runInAsyncScope(() => void this.#runBatches());
       });
@@ -104,7 +104,7 @@ export class BookingQueue {
     return failure === undefined || failure === 'overlap' || failure === 'unique';
   }
 
-  async #create(requests: readonly BookingRequest[], onSent: () => void): Promise<Committed<BookingResult[]>> {
+  async #create(requests: readonly BookingRequest[], onSent: () => void): Promise<Committed<Decision[]>> {
     let decisions: Decision[] = [];
     const create = () =>
       commit(
@@ -119,7 +119,7 @@ export class BookingQueue {
           await writes;
         },
       );
-    const resultsOf = ({ flushed }: Committed<unknown>) => ({ value: decisions.map(({ result }) => result), flushed });
+    const resultsOf = ({ flushed }: Committed<unknown>) => ({ value: decisions, flushed });
     try {
       return resultsOf(await create());
     } catch (error) {
@@ -135,7 +135,7 @@ export class BookingQueue {
    * lock waits until the database has ended that transaction.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
-    const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+    const bookings = decisions.flatMap((decision) => ('booking' in decision ? decision.booking : []));
     if (bookings.length === 0) return true;
     const userIds = bookings.map(({ user_id }) => user_id);
     const ids = bookings.map(({ id }) => id);

@@ -3,16 +3,16 @@ import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import { timestamp } from '../platform/time.ts';
 import { endHolds, freedBy, slotFreed } from './ask-parts.ts';
+import type { HoldEnd } from './part.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
 import { presentAdminBooking } from './booking.ts';
 
 interface StatusChange {
   status: BookingStatus;
-  by: 'player' | 'admin' | 'system';
+  by: HoldEnd['by'];
   reason: string | null;
   now: number;
-  keepsPlace?: boolean;
 }
 
 /** Changes a locked booking's status, frees the court if necessary, and records an event. */
@@ -32,7 +32,7 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   const changes = {
     status,
     cancelled_at: isCancelled ? time : null,
-    cancelled_by: isCancelled ? by : null,
+    cancelled_by: isCancelled ? (by === 'club' ? 'admin' : by) : null,
     offer_expires_at: null,
     updated_at: time,
   };
@@ -65,7 +65,7 @@ export async function changeStatusAsAdmin(
 export async function cancelAll(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
-  { by = 'admin', reason, now }: { by?: StatusChange['by']; reason: string | null; now: number },
+  { by = 'club', reason, now }: { by?: StatusChange['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const batch of chunked(bookings)) {
@@ -76,7 +76,7 @@ export async function cancelAll(
       const isSameSlot = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
       return row && isSameSlot && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
     });
-    await changeStatuses(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    await changeStatuses(db, upcoming, { status: 'cancelled', by, reason, now });
     cancelled.push(...upcoming.map(({ id }) => id));
   }
   return cancelled;

@@ -39,8 +39,7 @@ const takeFor = (fields: Partial<AdminBookingInput>): Promise<BookingRow> =>
 const whom = (of: PlayerReference) =>
   fixture.db.transact((db) => findOrAddPlayer(db, of, { now: fixture.now(), actor: fixture.actor }));
 const read = async (input: ParticipantInput[], owner: { email: string | null } = player) => {
-  const given = people.checkParticipants(input, owner);
-  return people.linkedParticipants(given, await linked(people.companionsAmong(given)));
+  return people.storedParticipants(await linked(people.checkParticipants(input, owner)));
 };
 const linked = async (companions: Companion[]) => {
   const accounts = await findCompanionAccounts(fixture.db.read, [{ companions }]);
@@ -49,7 +48,7 @@ const linked = async (companions: Companion[]) => {
 const replace = (booking: BookingRow, input: ParticipantInput[]) =>
   fixture.db.transact(async (db) => {
     const companions = await linked(people.companionsIn(input, booking));
-    return replaceParticipants(db, booking, { input, companions, now: fixture.now() });
+    return replaceParticipants(db, booking, { companions, now: fixture.now() });
   });
 const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(fixture.db.read, id))! });
 const seenBy = async ({ id }: BookingRow) => {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { type BookingRow, updateBooking } from '../../src/kernel/store.ts';
-import { companionsAmong } from '../../src/kernel/people.ts';
+import { newCompanion } from '../../src/kernel/people.ts';
 import { loadFacts } from '../../src/kernel/facts.ts';
 import type { SlotRequest } from '../../src/kernel/part.ts';
 import { intervalsFrom } from '../../src/kernel/earlier-bookings.ts';
@@ -73,13 +73,13 @@ const addClosure = (fields: object) => {
   const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
   return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
 };
-const guest = { name: 'Guest', key: null };
+const guest = newCompanion('Guest', null);
 const closing = { start: 480, end: 540, reason: 'Nets' };
 
 test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
   await addClosure({});
-  const { inputs, check } = await loadInputs({ companions: companionsAmong([guest, guest]), limits: ALL });
+  const { inputs, check } = await loadInputs({ companions: [guest, guest], limits: ALL });
   assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });

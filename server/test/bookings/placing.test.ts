@@ -74,7 +74,7 @@ test('inserts many bookings with their occupancy, without events', async () => {
 
 test('an admin who takes an offer away keeps the player on the waiting list; a player who declines leaves it', async () => {
   for (const [by, expected] of [
-    ['admin', 'offered'], // The slot is free again, so the player gets a new offer
+    ['club', 'offered'], // The slot is free again, so the player gets a new offer
     ['player', 'left'],
     ['system', 'expired'],
   ] as const) {

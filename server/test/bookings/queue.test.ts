@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { type BookingRequest, type BookingResult, requestOf } from '../../src/kernel/book.ts';
+import { type BookingRequest, type Decision, requestOf } from '../../src/kernel/book.ts';
 import { BookingQueue } from '../../src/kernel/queue.ts';
 import { OutcomeUnknown } from '../../src/platform/db/postgres-errors.ts';
 import type { Database } from '../../src/platform/db/transact.ts';
@@ -28,7 +28,7 @@ const ask = (hour: number, court = courtId, limits = NO_LIMITS): BookingRequest 
   return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits });
 };
 const hours = [8, 9, 10, 11, 12, 13];
-const wordFor = (result: BookingResult): string =>
+const wordFor = (result: Decision): string =>
   'booking' in result ? 'booked' : 'problem' in result ? result.problem.code : 'replayed';
 const rows = () =>
   fixture.db.read.selectFrom('bookings').select(['id', 'start_minute']).where('court_id', '=', courtId).execute();
@@ -126,10 +126,7 @@ test('bookings are confirmed after the flush, and fail if it fails; rejections d
     const queue = new BookingQueue({ ...db, commit });
     const settled: string[] = [];
     const note = (name: string) => () => void settled.push(name);
-    const [booking, rejection] = [ask(10), ask(10)].map((request) => queue.add(request)) as [
-      Promise<BookingResult>,
-      any,
-    ];
+    const [booking, rejection] = [ask(10), ask(10)].map((request) => queue.add(request)) as [Promise<Decision>, any];
     void booking.then(note('booked'), note('failed'));
     void rejection.then(note('rejected'));
     await rejection;

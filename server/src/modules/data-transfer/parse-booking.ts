@@ -2,7 +2,7 @@ import type { ClubRegion } from '../club/store.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import type { ImportedPerson } from '../accounts/guests.ts';
 import { MAX_PHONE, PHONE_PATTERN } from '../accounts/schema.ts';
-import { type GivenParticipant, checkParticipants } from '../../kernel/people.ts';
+import { type Companion, checkParticipants } from '../../kernel/people.ts';
 import { statuses } from '../../kernel/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -36,7 +36,7 @@ export interface ParsedBooking {
   status: BookingStatus | undefined;
   price: Money | null;
   note: string | null;
-  participants: readonly GivenParticipant[];
+  participants: readonly Companion[];
 }
 
 const PHONE = new RegExp(PHONE_PATTERN);
@@ -130,7 +130,7 @@ function readPrice(amount: string, currency: string): Money | null {
   return { amount: Number(amount), currency };
 }
 
-function readParticipants(text: string, owner: ImportedPerson): GivenParticipant[] {
+function readParticipants(text: string, owner: ImportedPerson): Companion[] {
   const given = fromParticipantsCell(text, MAX_PARTICIPANTS);
   if (given === undefined) throw new RowError('participants', (t) => t.tooManyParticipants(MAX_PARTICIPANTS));
   const people = given.map(({ name, email }) => {

@@ -1,7 +1,7 @@
-import type { GivenParticipant } from '../../kernel/people.ts';
+import type { Companion } from '../../kernel/people.ts';
 import { readEmail } from '../../platform/email-address.ts';
 
-type Person = Pick<GivenParticipant, 'name' | 'email'>;
+type Person = Pick<Companion, 'name' | 'email'>;
 
 /** Writes one person per line: `Name <email>`, a name, or `<email>`. */
 export function toParticipantsCell(people: readonly Person[]): string | null {

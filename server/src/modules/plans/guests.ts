@@ -2,7 +2,7 @@ import { findCourt } from '../courts/store.ts';
 import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Companion, type People, companionsOf, invite, participantsJson } from '../../kernel/people.ts';
+import { type Companion, type People, companionsOf, invite, isByAdmin, participantsJson } from '../../kernel/people.ts';
 import type { Price } from '../../kernel/participants.ts';
 import { PeopleBookings } from './people-bookings.ts';
 import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota } from './booking-rules.ts';
@@ -10,7 +10,7 @@ import { findMemberBookings } from './member-bookings.ts';
 import type { PeopleKeys } from './store.ts';
 import { type ParticipantUsage, participantUsageOf, quotaDays, withPlan } from './terms.ts';
 import { type RuleViolation, problemFor, violationOf } from '../../kernel/violations.ts';
-import type { Facts } from '../../kernel/part.ts';
+import type { Exemptions, Facts } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import { courtOf } from '../courts/court.ts';
 import { rangeOf } from '../../kernel/earlier-bookings.ts';
@@ -97,10 +97,11 @@ export async function checkGuests(
   db: Db,
   booking: BookingRow,
   companions: readonly Companion[],
-  { isExempt = false }: { isExempt?: boolean } = {},
+  exemptions?: Exemptions,
 ): Promise<Checked> {
   const change = await loadChange(db, booking, companions);
   if (change.plans.isEmpty) return { price: booking, companions };
+  const isExempt = isByAdmin({ exemptions });
   const joining = isExempt ? companions : askOverQuota(companions, await usageOf(db, change));
   const found = checkLimits(change, joining);
   if ('price' in found) return found;

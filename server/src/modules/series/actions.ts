@@ -31,7 +31,7 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   const player = await findOrAddPlayer(db, input, options);
   const request = {
     ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
-    participants: checkParticipants(input.participants, player),
+    companions: checkParticipants(input.participants, player),
     fields: fieldsOf(input),
     exemptions: exemptionsFor(override),
     status: 'confirmed' as const,
@@ -39,10 +39,10 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
   const decisions = await decideBookings(db, requests);
   refuseMistypedEnd(decisions);
-  const skipped = decisions.flatMap(({ request, result }) =>
-    'problem' in result ? [skip(request.slot.date, result.problem)] : [],
+  const skipped = decisions.flatMap((decision, i) =>
+    'problem' in decision ? [skip(dates[i]!, decision.problem)] : [],
   );
-  const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+  const bookings = decisions.flatMap((decision) => ('booking' in decision ? decision.booking : []));
   if (bookings.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
   const time = timestamp(now);
   const { id: seriesId } = await insertRow(db, 'booking_series', {
@@ -52,12 +52,9 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
     skipped: JSON.stringify(skipped),
     ...{ cancelled_from: null, version: 1, created_at: time, updated_at: time },
   });
-  const inSeries = decisions.map((decision) => {
-    const { result } = decision;
-    return 'booking' in result
-      ? { ...decision, result: { booking: { ...result.booking, series_id: seriesId } } }
-      : decision;
-  });
+  const inSeries = decisions.map((decision) =>
+    'booking' in decision ? { ...decision, booking: { ...decision.booking, series_id: seriesId } } : decision,
+  );
   await writeRows(db, rowsOf(inSeries));
   const series = await getSeries(db, seriesId, now);
   const entry = { target: `booking_series ${seriesId}`, after: series };
@@ -110,7 +107,7 @@ function skip(booking_date: string, problem: Problem): SkippedDate {
 
 /** @throws {Problem} if the end is before the start, and the court is closed at midnight on all dates */
 function refuseMistypedEnd(decisions: readonly Decision[]): void {
-  const problems = decisions.flatMap(({ result }) => ('problem' in result ? result.problem : []));
+  const problems = decisions.flatMap((decision) => ('problem' in decision ? decision.problem : []));
   const [first] = problems;
   const isMistyped = problems.every(({ options }) => options.errors?.[0]?.code === 'not_after_start');
   if (first && isMistyped && problems.length === decisions.length) throw first;
