@@ -37,8 +37,6 @@ export const slotProblems: readonly Code[] = ['court_not_found', ...ruleCodes];
 export function bookingRoutes(app: App, context: Context): void {
   const addAlternatives: AddAlternatives = (problem, refused) => app.addAlternatives(problem, refused);
   const { db, now, config } = context;
-  const queue = new BookingQueue(db);
-  const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
 
   app.get(
     '/bookings',
@@ -66,39 +64,7 @@ export function bookingRoutes(app: App, context: Context): void {
     },
   );
 
-  app.post(
-    '/bookings',
-    route({
-      id: 'createBooking',
-      ...forPlayers('Bookings', 'bookings'),
-      summary: 'Create a booking.',
-      description: 'If the slot violates several rules, `code` is the first violation and `errors` lists all of them.',
-      isBookingChange: true,
-      body: ref(BookingInput),
-      response: { 201: ref(Booking) },
-      problems: ['email_unverified', ...slotProblems],
-      versioned: true,
-      idempotent: true,
-    }),
-    async (request, reply) => {
-      const { body } = request;
-      const player = signedIn(request);
-      const policy = await loadPolicy(db);
-      refuseUnverified(player, policy);
-      const idempotency = keyedRequestOf(request);
-      const booking = {
-        ...requestOf(player, body, { now: now(), limits: limitsOf(policy, config) }),
-        ...(idempotency && { idempotency: { ...idempotency, answer } }),
-      };
-      const add = () => queue.add(booking);
-      const result = await (idempotency ? refuseConcurrent(idempotency, add) : add());
-      if ('problem' in result) {
-        const { problem, court } = result;
-        throw await addAlternatives(problem, async () => ({ ...refusedSlotOf(body, now()), court, userId: player.id }));
-      }
-      return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
-    },
-  );
+  addCreateRoute(app, context);
 
   app.get(
     '/bookings/:booking',
@@ -220,6 +186,47 @@ export function bookingRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const id = request.params.booking;
       return versioned(reply, presentBooking(await cancel(context, signedIn(request), id, acceptedVersions(request))));
+    },
+  );
+}
+
+/** Requests of the same moment are decided together, in the batches of the queue. */
+function addCreateRoute(app: App, { db, now, config }: Context): void {
+  const queue = new BookingQueue(db);
+  const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+
+  app.post(
+    '/bookings',
+    route({
+      id: 'createBooking',
+      ...forPlayers('Bookings', 'bookings'),
+      summary: 'Create a booking.',
+      description: 'If the slot violates several rules, `code` is the first violation and `errors` lists all of them.',
+      isBookingChange: true,
+      body: ref(BookingInput),
+      response: { 201: ref(Booking) },
+      problems: ['email_unverified', ...slotProblems],
+      versioned: true,
+      idempotent: true,
+    }),
+    async (request, reply) => {
+      const { body } = request;
+      const player = signedIn(request);
+      const policy = await loadPolicy(db);
+      refuseUnverified(player, policy);
+      const idempotency = keyedRequestOf(request);
+      const booking = {
+        ...requestOf(player, body, { now: now(), limits: limitsOf(policy, config) }),
+        ...(idempotency && { idempotency: { ...idempotency, answer } }),
+      };
+      const add = () => queue.add(booking);
+      const result = await (idempotency ? refuseConcurrent(idempotency, add) : add());
+      if ('problem' in result) {
+        const { problem, court } = result;
+        const refused = async () => ({ ...refusedSlotOf(body, now()), court, userId: player.id });
+        throw await app.addAlternatives(problem, refused);
+      }
+      return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
     },
   );
 }

@@ -31,9 +31,7 @@ import { rememberAccounts } from '../../platform/http/rate.ts';
  * that fails.
  */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
-  api.decorateRequest('apiKey', null);
-  api.decorateRequest('signedIn', null);
-  api.decorateRequest('identify', null);
+  for (const field of ['apiKey', 'signedIn', 'identify'] as const) api.decorateRequest(field, null);
   const lastUses = watchLastUses(context, (error) =>
     api.log.warn({ err: error }, 'storing the last use of tokens failed'),
   );
@@ -45,11 +43,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     const token = sessionTokenOf(request);
     // Most routes that need only a key never ask who sent the request. Their rate limit needs only the account.
     const knownId = spec?.access === 'key' && token !== undefined ? accounts.find(token) : undefined;
-    // The queries for the key and the token start in the same turn of the event loop. A problem of the key comes first.
-    // Without a well-formed key, `checkApiKey` rejects the request, so do not look up the token.
-    const needsLookup = knownId === undefined && isApiKey(request.headers['x-api-key']);
-    const finding = needsLookup ? findSignedIn(request, context) : undefined;
-    finding?.catch(() => {});
+    const finding = knownId === undefined ? startToFind(request, context) : undefined;
     try {
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
@@ -77,6 +71,17 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       throw error;
     }
   });
+}
+
+/**
+ * Starts the query for the token in the turn of the event loop in which `checkApiKey` starts the query for the key. A
+ * problem of the key comes first. Without a well-formed key, `checkApiKey` rejects the request without the token.
+ */
+function startToFind(request: FastifyRequest, context: Context): ReturnType<typeof findSignedIn> | undefined {
+  if (!isApiKey(request.headers['x-api-key'])) return undefined;
+  const finding = findSignedIn(request, context);
+  finding.catch(() => {});
+  return finding;
 }
 
 /** Lets the handler of a route that needs only a key find out who sent the request. */
