@@ -54,16 +54,16 @@ export function bookingOf(decision: Decision): BookingRow {
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
-  const [ids, inputs] = await allSettledOrThrow(
+  const [ids, facts] = await allSettledOrThrow(
     nextIds(db, 'bookings', requests.length),
     loadFacts(db, slotRequests, keys),
   );
   const decisions = requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const earlier = request.idempotency && findEarlierAnswer(inputs.answers, request.idempotency);
-    return earlier ?? decide(request, { inputs, slotRequest, id: ids[i]! });
+    const earlier = request.idempotency && findEarlierAnswer(facts.answers, request.idempotency);
+    return earlier ?? decide(request, { facts, slotRequest, id: ids[i]! });
   });
-  await inputs.writeParts(db, Math.max(...requests.map(({ now }) => now)));
+  await facts.writeParts(db, Math.max(...requests.map(({ now }) => now)));
   return decisions;
 }
 
@@ -76,19 +76,19 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 }
 
 interface DecisionContext {
-  inputs: BatchFacts;
+  facts: BatchFacts;
   slotRequest: SlotRequest;
   /** The id for the new booking. If the request is rejected, no booking gets this id. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionContext): Decision {
+function decide(request: BookingRequest, { facts, slotRequest, id }: DecisionContext): Decision {
   const { player, slot, note, now, idempotency } = request;
   const { fields } = slotRequest;
-  if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
-  const checked = checkRequest(inputs, slotRequest);
+  if (isEnded(facts.users.get(player.id))) return { problem: new Problem('token_invalid') };
+  const checked = checkRequest(facts, slotRequest);
   if (checked instanceof Problem) {
-    const court = inputs.courts.get(request.courtId);
+    const court = facts.courts.get(request.courtId);
     return { problem: checked, ...(court && { court }) };
   }
   const { companions, hold, needsApproval, court, span, price, overridden } = checked;
@@ -97,7 +97,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, id }: DecisionCo
     status: hold ? 'offered' : (request.status ?? (needsApproval ? 'pending' : 'confirmed')),
     participants: storedParticipants(companions),
   });
-  inputs.grant({ request: { ...slotRequest, companions }, ...booking });
+  facts.grant({ request: { ...slotRequest, companions }, ...booking });
   return { booking, court, request, ...(idempotency && { answer: idempotency.answer(booking) }) };
 }
 
@@ -124,9 +124,9 @@ export interface CheckedSlot {
 }
 
 /** Checks a slot with the data that `loadFacts` has loaded for this request. Returns why it cannot be booked. */
-export function checkRequest(inputs: BatchFacts, request: SlotRequest): CheckedSlot | Problem {
+export function checkRequest(facts: BatchFacts, request: SlotRequest): CheckedSlot | Problem {
   const { exemptions } = request;
-  const check = inputs.checkFor(request);
+  const check = facts.checkFor(request);
   if (!check) return courtNotFound(request.courtId);
   const midnight = findMidnightProblem(check, exemptions);
   if (midnight) return midnight;
@@ -135,8 +135,8 @@ export function checkRequest(inputs: BatchFacts, request: SlotRequest): CheckedS
   if (!check.span || violations.length > 0) return problemFor(violations);
   const { court, span } = check;
   return {
-    user: inputs.users.get(request.userId),
-    court: inputs.courts.get(court.id)!,
+    user: facts.users.get(request.userId),
+    court: facts.courts.get(court.id)!,
     span,
     price: checkedPrice(check),
     needsApproval: court.requires_approval,

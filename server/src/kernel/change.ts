@@ -142,7 +142,7 @@ async function applyChange(db: Db, before: BookingRow, change: Change): Promise<
 interface Locked {
   booking: BookingRow;
   /** The booking as it would be, and the data that decides about it. Undefined if only the status changes. */
-  wanted: { request: SlotRequest; inputs: BatchFacts } | undefined;
+  wanted: { request: SlotRequest; facts: BatchFacts } | undefined;
   hasNewSlot: boolean;
 }
 
@@ -163,7 +163,7 @@ async function lockForChange(db: Db, before: BookingRow, change: Change): Promis
   if (changesBooking) await lockParts(db, [request]);
   const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
   if (frees) await lockForFreeing(db, [freedBy(before)], changesBooking ? [request.courtId] : []);
-  const wanted = changesBooking ? { request, inputs: await loadFacts(db, [request]) } : undefined;
+  const wanted = changesBooking ? { request, facts: await loadFacts(db, [request]) } : undefined;
   return { booking: await lockUnchanged(db, before), wanted, hasNewSlot: target !== undefined };
 }
 
@@ -206,7 +206,7 @@ async function writeChange(
   change: Change,
 ): Promise<BookingRow> {
   if (!wanted) return booking;
-  const { request, inputs } = wanted;
+  const { request, facts } = wanted;
   const { newSlot, companions, price } = decision;
   const { exemptions, now } = change;
   let row = booking;
@@ -219,7 +219,7 @@ async function writeChange(
     row = await replaceFields(db, row, { fields: request.fields, now, ...(price && { price }) });
   }
   if (companions) row = await replaceParticipants(db, row, { companions, now, ...(price && { price }) });
-  inputs.grant({ request: companions ? { ...request, companions } : request, ...row });
-  await inputs.writeParts(db, now);
+  facts.grant({ request: companions ? { ...request, companions } : request, ...row });
+  await facts.writeParts(db, now);
   return row;
 }

@@ -23,7 +23,7 @@ interface RecheckedBooking {
  * when each booking was created. Uses the same functions as for a new booking.
  */
 export class Recheck {
-  readonly #inputs: BatchFacts;
+  readonly #facts: BatchFacts;
   readonly #rules: RecheckRules;
 
   constructor(rules: RecheckRules) {
@@ -36,21 +36,21 @@ export class Recheck {
       bookings: [],
       noShows: new Map(),
     };
-    this.#inputs = new BatchFacts({ ...none, courts, parts: rules.parts });
+    this.#facts = new BatchFacts({ ...none, courts, parts: rules.parts });
     this.#rules = rules;
   }
 
   /** @param now the time of the request. By default, the time at which the booking was created. */
   decide(booking: BookingRow, now = Date.parse(booking.created_at)): RecheckedBooking {
     const request = this.#requestFor(booking, now);
-    const check = this.#inputs.checkFor(request)!;
+    const check = this.#facts.checkFor(request)!;
     return { check, violations: checkSlot(check, request.exemptions).violations };
   }
 
   /** Makes the slot busy for later bookings, and counts the booking towards quotas. */
   grant(booking: BookingRow): void {
     const { id, starts_at, ends_at, status } = booking;
-    this.#inputs.grant({ request: this.#requestFor(booking), id, starts_at, ends_at, status });
+    this.#facts.grant({ request: this.#requestFor(booking), id, starts_at, ends_at, status });
   }
 
   #requestFor(booking: BookingRow, now = Date.parse(booking.created_at)): SlotRequest {

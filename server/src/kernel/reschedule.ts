@@ -48,10 +48,10 @@ export function findTarget(booking: BookingRow, patch: SlotPatch): { courtId: nu
 
 /** Checks the new slot of a booking. @throws {Problem} if the slot breaks a rule */
 export function checkTarget(
-  { inputs, request }: { inputs: BatchFacts; request: SlotRequest },
+  { facts, request }: { facts: BatchFacts; request: SlotRequest },
   patch: SlotPatch,
 ): CheckedSlot {
-  const checked = checkRequest(inputs, request);
+  const checked = checkRequest(facts, request);
   if (checked instanceof Problem) throw patch.end_time === undefined ? withoutEnd(checked) : checked;
   return checked;
 }
@@ -61,10 +61,10 @@ export function checkTarget(
  * @throws {Problem} if they break a rule
  */
 export function checkPeople(
-  { inputs, request }: { inputs: BatchFacts; request: SlotRequest },
+  { facts, request }: { facts: BatchFacts; request: SlotRequest },
   booking: BookingRow,
 ): Price {
-  const check = inputs.checkFor(request)!;
+  const check = facts.checkFor(request)!;
   const { violations } = checkSlot(check, request.exemptions, peopleRules);
   if (violations.length > 0) throw problemFor(violations);
   const former = { ...request, companions: companionsOf(booking), fields: fieldsOf(booking) };
