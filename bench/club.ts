@@ -1,6 +1,5 @@
 import { type UserRow, insertToken, insertUser } from '../server/src/modules/accounts/store.ts';
 import { createApiKey } from '../server/src/modules/api-keys/actions.ts';
-import { book } from '../server/src/kernel/book.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/modules/court-admin/actions.ts';
 import { DEFAULT_HOURS, everyDay } from '../server/src/modules/courts/rules.ts';
@@ -14,6 +13,7 @@ import type { Engine, Place } from './engines.ts';
 import { addGuestPlan, addPlans } from './plans.ts';
 import { BUSY_DAY, BUSY_HOURS, SLOT, type Slots, dateAfter, slotAt } from './slots.ts';
 import { NO_LIMITS } from '../server/src/kernel/limits.ts';
+import { book } from '../server/test/book.ts';
 
 export interface Size {
   courts: number;

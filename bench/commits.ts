@@ -1,9 +1,10 @@
-import { book, bookingOf, requestOf } from '../server/src/kernel/book.ts';
+import { bookingOf, requestOf } from '../server/src/kernel/book.ts';
 import { BookingQueue } from '../server/src/kernel/queue.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 import { NO_LIMITS } from '../server/src/kernel/limits.ts';
+import { book } from '../server/test/book.ts';
 
 /** Bookings per second if the benchmark calls the service's functions directly, without HTTP. */
 export interface Commits {

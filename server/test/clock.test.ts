@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetPolicy } from '../src/modules/club/policy-cache.ts';
-import { book } from '../src/kernel/book.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
 import { startBackgroundTasks } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';
@@ -11,6 +10,7 @@ import { assertNoFaults, readFinalState } from './checker.ts';
 import { type Club, NOON, openClub } from './club.ts';
 import { insertFixture, newFile, openContext, startServer } from './processes.ts';
 import { NO_LIMITS } from '../src/kernel/limits.ts';
+import { book } from './book.ts';
 
 const LIMIT = { timeout: 180_000 };
 const TODAY = '2026-11-21';

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../src/modules/club/store.ts';
 import type { UserRow } from '../src/modules/accounts/store.ts';
-import { book } from '../src/kernel/book.ts';
 import { leaveBooking } from '../src/kernel/participants.ts';
 import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';
@@ -21,6 +20,7 @@ import { allLockOperations, readLockOrder } from './lock-order.ts';
 import { makeScene } from './lock-scene.ts';
 import { type LockTrace, traceLocks } from './lock-trace.ts';
 import { NO_LIMITS } from '../src/kernel/limits.ts';
+import { book } from './book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

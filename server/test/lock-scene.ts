@@ -1,5 +1,4 @@
 import type { UserRow } from '../src/modules/accounts/store.ts';
-import { book } from '../src/kernel/book.ts';
 import { cancel } from '../src/kernel/change.ts';
 import { addMembership, addPlan } from '../src/modules/plans/actions.ts';
 import type { Db } from '../src/platform/db/schema.ts';
@@ -7,6 +6,7 @@ import { transact } from '../src/platform/db/transact.ts';
 import { toTime } from '../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist } from './action-fixture.ts';
 import { NO_LIMITS } from '../src/kernel/limits.ts';
+import { book } from './book.ts';
 
 export const SUNDAY = '2026-11-22';
 

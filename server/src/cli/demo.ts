@@ -3,19 +3,18 @@ import type { Command } from 'commander';
 import { createUser } from '../modules/invitations/registration.ts';
 import { type UserRow, listUsers } from '../modules/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../modules/audit/actions.ts';
-import { book } from '../kernel/book.ts';
 import { createCourt } from '../modules/court-admin/actions.ts';
 import { everyDay } from '../modules/courts/rules.ts';
 import type { CourtInput } from '../modules/courts/schema.ts';
 import { type CourtRow, listCourts } from '../modules/courts/store.ts';
 import { transact } from '../platform/db/transact.ts';
-import { Problem } from '../platform/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { addDays, toTime, today } from '../platform/time.ts';
 import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { type Terminal, printData } from './terminal.ts';
 import { NO_LIMITS } from '../kernel/limits.ts';
+import { createBookings, requestOf } from '../kernel/book.ts';
 
 const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
 const courts: CourtInput[] = [
@@ -88,12 +87,9 @@ async function bookWeek({ db, now }: Context, courts: CourtRow[], players: UserR
     const start = (9 + ((n * 5) % 12)) * 60;
     const input = { court_id: court.id, booking_date, start_time: toTime(start), end_time: toTime(start + 60) };
     const player = players[n % players.length]!;
-    try {
-      await transact(db, (db) => book(db, player, { input, now: now(), limits: NO_LIMITS }));
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-    }
+    const request = requestOf(player, input, { now: now(), limits: NO_LIMITS });
+    const [decision] = await transact(db, (db) => createBookings(db, [request]));
+    if ('booking' in decision!) count += 1;
   }
   return count;
 }

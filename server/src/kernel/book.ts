@@ -164,15 +164,6 @@ export function requestOf(
   return { player, courtId: court_id, slot: slotOf(input), now, limits, note, companions, fields: fieldsOf(input) };
 }
 
-export async function book(
-  db: Db,
-  player: Player,
-  { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
-): Promise<BookingRow> {
-  const [result] = await createBookings(db, [requestOf(player, input, { now, limits })]);
-  return bookingOf(result!);
-}
-
 /** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
 function findHold(check: Facts): Hold | undefined {
   const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);

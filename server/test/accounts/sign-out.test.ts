@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
 import type { Tables } from '../../src/platform/db/schema.ts';
 import { type Occasion, occasions, signOut } from '../../src/platform/person.ts';
@@ -12,6 +11,7 @@ import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 import { NOON, accountsOn } from './fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 /** What each occasion ends. Everything else stays. */
 const TABLE: Record<Occasion, readonly string[]> = {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import * as change from '../../src/kernel/change.ts';
 import * as statuses from '../../src/kernel/status.ts';
 import { after, before, beforeEach, test } from 'node:test';
-import { book as bookNow } from '../../src/kernel/book.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt, retireCourt } from '../../src/modules/court-admin/actions.ts';
@@ -13,6 +12,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { getBooking, getBookingOf, getVisibleBooking } from '../../src/kernel/visible.ts';
 import { type Limits, NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book as bookNow } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

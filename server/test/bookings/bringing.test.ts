@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { replaceParticipants } from '../../src/kernel/participants.ts';
 import { writeParticipants } from '../../src/kernel/write.ts';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { bookFor, exemptionsFor, findOrAddPlayer } from '../../src/kernel/on-behalf.ts';
 import { type Companion, findCompanionAccounts, linkCompanions } from '../../src/kernel/people.ts';
 import { rules } from '../../src/kernel/rules.ts';
@@ -15,6 +14,7 @@ import { retireCourt } from '../../src/modules/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

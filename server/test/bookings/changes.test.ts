@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { changeBooking, reschedule } from '../../src/kernel/change.ts';
 import { rescheduleTarget } from '../../src/kernel/reschedule.ts';
@@ -13,6 +12,7 @@ import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

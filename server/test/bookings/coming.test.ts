@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { checkIn, checkInFor } from '../../src/kernel/check-in.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { leaveBooking } from '../../src/kernel/participants.ts';
@@ -9,6 +8,7 @@ import { type BookingRow, findBooking, updateBooking } from '../../src/kernel/st
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

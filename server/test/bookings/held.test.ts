@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { changeStatus } from '../../src/kernel/status.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { HoldEnd } from '../../src/kernel/part.ts';
@@ -12,6 +11,7 @@ import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 import { addPart } from '../added-part.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -4,7 +4,6 @@ import ICAL from 'ical.js';
 import * as calendars from '../../src/modules/calendars/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
 import { type FeedOwner, type FeedRow, findFeed } from '../../src/modules/calendars/store.ts';
 import { changePerson } from '../../src/modules/people/actions.ts';
@@ -14,6 +13,7 @@ import { DAY, timestamp } from '../../src/platform/time.ts';
 import { accountsOn } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

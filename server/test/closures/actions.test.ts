@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import * as closures from '../../src/modules/closures/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { findBooking } from '../../src/kernel/store.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { findClosure } from '../../src/modules/closures/store.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import * as closures from '../../src/modules/closures/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancelAll } from '../../src/kernel/status.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
@@ -16,6 +15,7 @@ import { countStatements } from '../count-statements.ts';
 import { engine } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -4,7 +4,6 @@ import * as courts from '../../src/modules/court-admin/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { getCourtVersion } from '../../src/modules/courts/find.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
 import type { CourtInput, CourtPatch } from '../../src/modules/courts/schema.ts';
@@ -14,6 +13,7 @@ import { insertEntry } from '../../src/modules/waitlist/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { presentCourt } from '../../src/modules/courts/court.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -4,7 +4,6 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { chunked } from '../../src/platform/db/chunks.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
@@ -15,6 +14,7 @@ import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SLOT = { booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordOperation } from '../../src/modules/audit/actions.ts';
-import { book } from '../../src/kernel/book.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { examine } from '../../src/modules/doctor/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 let fixture: ActionFixture;

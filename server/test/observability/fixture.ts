@@ -1,8 +1,8 @@
-import { book } from '../../src/kernel/book.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type DatabaseFixture, openContext } from '../processes.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 /** Creates three one-hour bookings on the day after tomorrow, with half an hour between them. */
 export async function bookSome(database: string, { players, courts }: DatabaseFixture): Promise<void> {

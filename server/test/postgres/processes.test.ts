@@ -5,7 +5,6 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/modules/invitations/registration.ts';
 import { setRole } from '../../src/modules/people/actions.ts';
-import { book } from '../../src/kernel/book.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -28,6 +27,7 @@ import {
 import { type Recorder, record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const ON_POSTGRES = { timeout: 300_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const PASSWORD = 'a fine long secret';

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { book } from '../../src/kernel/book.ts';
 import { findMemberBookings } from '../../src/modules/plans/member-bookings.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import { schema } from '../../src/modules.ts';
@@ -16,6 +15,7 @@ import { queryPlansOf } from '../query-plans.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 import { findPlayerBookings, rangeOf } from '../../src/kernel/earlier-bookings.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 

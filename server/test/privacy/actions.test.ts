@@ -5,7 +5,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { type UserRow, updateUser } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createPlayerFeed } from '../../src/modules/calendars/actions.ts';
@@ -31,6 +30,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
 import { lockUser } from '../../src/modules/accounts/active-users.ts';
+import { book } from '../book.ts';
 
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;

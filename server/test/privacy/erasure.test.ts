@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
-import { book } from '../../src/kernel/book.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runJobs } from '../../src/jobs.ts';
@@ -13,6 +12,7 @@ import { queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { tablesWith } from './everything.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const PASSWORD = 'long rallies at dawn';
 let club: Club;

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_REGION } from '../../src/modules/club/store.ts';
 import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
-import { book } from '../../src/kernel/book.ts';
 import { findBooking } from '../../src/kernel/store.ts';
 import { importRows } from '../../src/modules/data-transfer/import-run.ts';
 import { bookingImporter } from '../../src/modules/data-transfer/import-bookings.ts';
@@ -15,6 +14,7 @@ import { engine } from '../databases.ts';
 import { tablesWith } from './everything.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
 import { lockUser } from '../../src/modules/accounts/active-users.ts';
+import { book } from '../book.ts';
 
 let club: Club;
 before(async () => {

@@ -4,7 +4,6 @@ import * as series from '../../src/modules/series/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { participantsOf } from '../../src/kernel/people.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
@@ -12,6 +11,7 @@ import type { SeriesInput } from '../../src/modules/series/schema.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;

@@ -5,7 +5,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { setPolicy } from '../policy.ts';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancel } from '../../src/kernel/change.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
@@ -17,6 +16,7 @@ import type { WaitlistInput } from '../../src/modules/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/modules/waitlist/store.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 const [NOON, SUNDAY, MONDAY] = [Date.parse('2026-11-21T12:00:00Z'), '2026-11-22', '2026-11-23'] as const;
 let fixture: ActionFixture;

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { book } from '../../src/kernel/book.ts';
 import { cancel, changeBooking, reschedule } from '../../src/kernel/change.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { BookingRow } from '../../src/kernel/store.ts';
@@ -18,6 +17,7 @@ import { leave } from '../../src/modules/waitlist/actions.ts';
 import { offerAndExpire } from '../../src/modules/waitlist/offering.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
+import { book } from '../book.ts';
 
 // These tests run no background tasks, so an offer can come only from the transaction that frees the slot.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
