@@ -1,3 +1,4 @@
+// The decision about a batch of requests: it loads the facts, checks the rules, and returns the rows to write.
 import type { CourtRow } from '../modules/courts/store.ts';
 import { nextIds } from '../platform/db/given-rows.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
@@ -17,7 +18,7 @@ import { parts } from './parts.ts';
 import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import type { Limits } from './limits.ts';
 import { fieldsOf, type Player, bookingRowOf } from './booking.ts';
-import { type LockedUser, isEnded } from '../modules/accounts/active-users.ts';
+import { isEnded } from '../modules/accounts/active-users.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId'> {
   player: Player;
@@ -110,7 +111,6 @@ function slotRequestOf({ player, ...request }: BookingRequest): SlotRequest {
 
 /** A slot that can be booked, under the best terms for the player. */
 export interface CheckedSlot {
-  user: LockedUser | undefined;
   court: CourtRow;
   span: Span;
   price: Money | null;
@@ -135,7 +135,6 @@ export function checkRequest(facts: BatchFacts, request: SlotRequest): CheckedSl
   if (!check.span || violations.length > 0) return problemFor(violations);
   const { court, span } = check;
   return {
-    user: facts.users.get(request.userId),
     court: facts.courts.get(court.id)!,
     span,
     price: checkedPrice(check),
@@ -145,13 +144,6 @@ export function checkRequest(facts: BatchFacts, request: SlotRequest): CheckedSl
     companions: check.companions ?? [],
     hold: findHold(check),
   };
-}
-
-/** Locks the player and the court until the transaction ends. @throws {Problem} if the slot cannot be booked */
-export async function lockAndCheckSlot(db: Db, request: SlotRequest): Promise<CheckedSlot> {
-  const checked = checkRequest(await loadFacts(db, [request]), request);
-  if (checked instanceof Problem) throw checked;
-  return checked;
 }
 
 export function requestOf(

@@ -1,3 +1,4 @@
+// The facts of a batch: what is locked and loaded for its requests, and the terms and the price of each request.
 import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';

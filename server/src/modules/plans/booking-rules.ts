@@ -1,3 +1,4 @@
+// The rules and the prices of plans.
 import { plural } from '../../platform/text.ts';
 import { type RankedRule, type WinningSettings, appliesToDate, priceAt } from './rules.ts';
 import type { PriceChange, Rule, Facts } from '../../kernel/part.ts';

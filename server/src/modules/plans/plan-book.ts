@@ -1,3 +1,4 @@
+// The plans of the club, and the plans under which each person may book.
 import { emailKey } from '../../platform/email-address.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Court } from '../courts/schema.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
-import { lockAndCheckSlot } from '../../kernel/book.ts';
+import { checkRequest } from '../../kernel/book.ts';
+import { loadFacts } from '../../kernel/facts.ts';
 import { changeStatus } from '../../kernel/status.ts';
 import type { Exemptions } from '../../kernel/part.ts';
 import { isNamed, problemFor } from '../../kernel/violations.ts';
@@ -128,10 +129,13 @@ async function acceptNow(
   if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
   const existing = { existingId: offered.id, purpose: 'accept_offer' as const, exemptions: CHECKED_BY_OFFER };
   const request = { userId: player.id, courtId, slot, now, limits, fields: fieldsOf(offered), ...existing };
-  const { user, needsApproval, price, hasTerms } = await lockAndCheckSlot(db, request);
-  refuseEnded(user);
+  const facts = await loadFacts(db, [request]);
+  const checked = checkRequest(facts, request);
+  if (checked instanceof Problem) throw checked;
+  refuseEnded(facts.users.get(player.id));
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return acceptedBooking(entry, booking ?? offered, now);
+  const { needsApproval, price, hasTerms } = checked;
   const status = needsApproval ? 'pending' : 'confirmed';
   const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
   if (hasTerms) await updateBooking(db, booking.id, priced);
