@@ -13,11 +13,10 @@ import { courtNotFound, problemFor } from './violations.ts';
 import { type Companion, checkParticipants, storedParticipants } from './people.ts';
 import type { BookingInput } from './schema.ts';
 import { checkSlot, findMidnightProblem, notAfterStart } from './rules.ts';
-import { type Rows, rowsToInsert, writeRows } from './write.ts';
 import { parts } from './parts.ts';
 import { type Span, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import type { Limits } from './limits.ts';
-import { fieldsOf, type Player, bookingRowOf } from './booking.ts';
+import { fieldsOf, type Player, bookingRowOf, type Rows, rowsToInsert, writeRows } from './booking.ts';
 import { isEnded } from '../modules/accounts/active-users.ts';
 
 export interface BookingRequest extends Omit<SlotRequest, 'userId'> {

@@ -1,21 +1,27 @@
-// The row of a booking: how a decision becomes a row, and how responses and events present it.
+// The rows of a booking: how a decision becomes rows, how they are written, and how responses and events present them.
 import Type, { type TOptional, type TUnsafe } from 'typebox';
 import { sql } from 'kysely';
 import type { OwnField, OwnFields } from './part.ts';
 import { parts } from './parts.ts';
 import { moneyOf, type Money } from '../platform/http/fields.ts';
 import { timestampAt, toTime, timestamp, type Slot, type Span } from '../platform/time.ts';
-import { hasAccepted, participantsOf, participantsJson } from './people.ts';
+import { participantsOf, participantsJson, writeParticipants } from './people.ts';
 import type { BookingRow, Hold } from './store.ts';
 import type { AdminBooking, Booking, Participant } from './schema.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
-import type { BookingStatus } from '../platform/db/schema.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
+import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
+import { allSettledOrThrow } from '../platform/db/transact.ts';
+import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
+import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
+import { type OccupancyRow, occupancyOf, writeOccupancy } from './earlier-bookings.ts';
+import { OCCUPYING_STATUSES } from './statuses.ts';
 
 /** The fields that parts add to bookings, such as a number of rented rackets. The tables of the parts store the values. */
-export const ownFields: readonly [name: string, field: OwnField][] = Object.entries(
+const ownFields: readonly [name: string, field: OwnField][] = Object.entries(
   Object.assign({}, ...parts.map((part) => part.fields)) as Record<string, OwnField>,
 );
-export const ABSENT = Object.fromEntries(ownFields.map(([name, { absent }]) => [name, absent])) as unknown as OwnFields;
+const ABSENT = Object.fromEntries(ownFields.map(([name, { absent }]) => [name, absent])) as unknown as OwnFields;
 
 type Schemas = { [Name in keyof OwnFields]: TUnsafe<OwnFields[Name]> };
 export const responseFields = Object.fromEntries(ownFields.map(([name, { schema }]) => [name, schema])) as Schemas;
@@ -42,26 +48,6 @@ export const ownColumns = ownFields.map(([name, { table, absent }]) => {
 export function presentBooking(row: BookingRow): Booking {
   const participants = participantsOf(row).map(({ name, email, state }) => ({ name, email, state }));
   return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
-}
-
-/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
-export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
-  // Events of earlier releases contain no states.
-  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
-    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
-  });
-  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
-}
-
-/** Hides the note and the other participants' email addresses from players who do not own the booking. */
-export function presentFor(row: BookingRow, userId: number): Booking {
-  const booking = presentBooking(row);
-  if (row.user_id === userId) return booking;
-  const all = participantsOf(row);
-  const participants = all.map(({ name, email, user_id, state }) => {
-    return { name, email: user_id === userId ? email : null, state };
-  });
-  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
 }
 
 function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
@@ -186,4 +172,109 @@ export function courtColumns({
 
 export function overridesOf(overridden: readonly string[] = []): string | null {
   return overridden.length === 0 ? null : JSON.stringify(overridden);
+}
+
+export interface NewBooking {
+  booking: BookingRow;
+  court: Pick<CourtRow, 'id' | 'part_ids'>;
+}
+
+/** Writes bookings without checking rules. The waiting list has already checked its offers. */
+export async function writeDrafts(db: Db, drafts: readonly Draft[]): Promise<BookingRow[]> {
+  const rows = await rowsOfDrafts(db, drafts);
+  await writeRows(db, rows);
+  return rows.bookings;
+}
+
+/** Returns the rows of bookings for which no rules are checked. Imports write these rows without the events. */
+export async function rowsOfDrafts(db: Db, drafts: readonly Draft[]): Promise<Rows> {
+  const ids = await nextIds(db, 'bookings', drafts.length);
+  return rowsToInsert(drafts.map((draft, i) => ({ booking: bookingRowOf(ids[i]!, draft), court: draft.court })));
+}
+
+export interface Rows {
+  bookings: BookingRow[];
+  occupancy: OccupancyRow[];
+  events: NewEvent[];
+  answers: KeptAnswer[];
+}
+
+export function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
+  const bookings = newBookings.map(({ booking }) => booking);
+  const occupancy = newBookings.flatMap(({ booking, court }) =>
+    OCCUPYING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
+  );
+  const events = bookings.map((booking) => ({
+    type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
+    data: presentAdminBooking(booking),
+    timestamp: booking.created_at,
+  }));
+  return { bookings, occupancy, events, answers: [] };
+}
+
+/**
+ * Sends all statements before waiting for their results. If a booking overlaps another one, the database rejects the
+ * transaction, and nothing is written.
+ */
+export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
+  await allSettledOrThrow(
+    writeBookings(db, bookings),
+    writeOccupancy(db, occupancy),
+    writeParticipants(db, bookings),
+    writeFields(db, bookings),
+    recordEvents(db, events),
+    keepAnswers(db, answers),
+  );
+}
+
+const writeBookings = rowWriter('bookings', {
+  numbers: [
+    ...(['id', 'court_id', 'user_id', 'start_minute', 'end_minute', 'start_offset_minutes'] as const),
+    ...(['end_offset_minutes', 'price_amount', 'series_id', 'waitlist_entry_id', 'version'] as const),
+  ],
+  texts: [
+    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
+    ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
+  ],
+});
+
+type BookingFields = OwnFields & { id: number };
+
+const writers = [...Map.groupBy(ownFields, ([, { table }]) => table)].map(([table, ofTable]) => {
+  const [numbers, texts] = [ofTable.filter(isNumber), ofTable.filter((field) => !isNumber(field))];
+  const columns = { numbers: ['booking_id', ...numbers.map(nameOf)], texts: texts.map(nameOf) };
+  const write = rowWriter(table, columns as never) as (db: Db, rows: readonly object[]) => Promise<void>;
+  return { table, write, names: ofTable.map(nameOf) };
+});
+
+function isNumber([, { absent }]: (typeof ownFields)[number]): boolean {
+  return typeof absent === 'number';
+}
+
+function nameOf([name]: (typeof ownFields)[number]): string {
+  return name;
+}
+
+function valueOf(values: object, name: string): unknown {
+  return (values as Record<string, unknown>)[name];
+}
+
+/** Returns the rows of one table. A booking without values has no row. */
+function rowsOf(bookings: readonly BookingFields[], names: readonly string[]): object[] {
+  const given = bookings.filter((booking) => names.some((name) => valueOf(booking, name) !== valueOf(ABSENT, name)));
+  return given.map((booking) => {
+    return { booking_id: booking.id, ...Object.fromEntries(names.map((name) => [name, valueOf(booking, name)])) };
+  });
+}
+
+/** Writes the own fields of new bookings. Sends its statements at once, like the other functions of `writeRows`. */
+async function writeFields(db: Db, bookings: readonly BookingFields[]): Promise<void> {
+  await Promise.all(writers.map(({ write, names }) => write(db, rowsOf(bookings, names))));
+}
+
+export async function rewriteFields(db: Db, booking: BookingFields): Promise<void> {
+  for (const { table } of writers) {
+    await sql`delete from ${sql.table(table)} where booking_id = ${booking.id}`.execute(db);
+  }
+  await writeFields(db, [booking]);
 }

@@ -1,7 +1,7 @@
-// Loads the earlier bookings that can forbid a new one: those at its court, and those of its player.
+// The bookings that can forbid a new one: the spaces that they occupy, and those of its player.
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_BUFFER_MINUTES } from '../modules/courts/rules.ts';
-import { lookUp, amongIds, idList } from '../platform/db/given-rows.ts';
+import { lookUp, amongIds, idList, rowWriter } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
 import {
   MINUTES_A_DAY,
@@ -18,6 +18,8 @@ import type { BusyInterval, SlotRequest } from './part.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
 import type { BookingRow } from './store.ts';
+import type { CourtRow } from '../modules/courts/store.ts';
+import { spacesOf } from '../modules/courts/court.ts';
 
 export interface BusyRow {
   space_id: number;
@@ -226,3 +228,24 @@ export async function findNoShows(db: Db, requests: readonly SlotRequest[]): Pro
   const userIds = limited.map(({ userId }) => userId);
   return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
 }
+
+export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
+
+/** Returns a row for each space and each date, so that a row never crosses midnight. */
+export function occupancyOf(
+  booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
+  court: Pick<CourtRow, 'id' | 'part_ids'>,
+): OccupancyRow[] {
+  const { id: booking_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  return spacesOf(court).flatMap((space_id) =>
+    splitAtMidnight({ date, start, end }).map((part) => ({
+      ...{ space_id, booking_date: part.date, start_minute: part.start, end_minute: part.end, booking_id },
+    })),
+  );
+}
+
+/** Writes rows of `occupancy`. The database rejects rows that overlap. */
+export const writeOccupancy = rowWriter('occupancy', {
+  numbers: ['space_id', 'start_minute', 'end_minute', 'booking_id'],
+  texts: ['booking_date'],
+});

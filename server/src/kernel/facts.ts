@@ -21,13 +21,13 @@ import {
   findNoShows,
   findPlayerBookings,
   rangeToRead,
+  occupancyOf,
 } from './earlier-bookings.ts';
 import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
 import { checkSlot } from './rules.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts';
-import { occupancyOf } from './write.ts';
 import { type Usage, usageOf } from './limits.ts';
 import { fieldsOf } from './booking.ts';
 import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';

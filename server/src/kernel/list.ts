@@ -6,7 +6,8 @@ import { DAY, LAST_MOMENT, addDays, timestamp } from '../platform/time.ts';
 import { type BookingFilter, type UpcomingSince, hasFewMatches, matches } from './filter.ts';
 import { MAX_BOOKING_MS } from './earlier-bookings.ts';
 import { type BookingRow, findBookings } from './store.ts';
-import { presentAdminBooking, presentBooking, presentFor } from './booking.ts';
+import { presentAdminBooking, presentBooking } from './booking.ts';
+import { presentFor } from './visible.ts';
 
 export type ListedBooking = Pick<BookingRow, 'id' | 'user_id' | 'starts_at' | 'version'> & { court_version: number };
 

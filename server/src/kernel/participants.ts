@@ -19,8 +19,9 @@ import {
   participantsJson,
   participantsOf,
   peopleOf,
+  writeParticipants,
 } from './people.ts';
-import type { Exemptions } from './part.ts';
+import type { Exemptions, Facts } from './part.ts';
 import { problemFor, type RuleViolation, violationOf } from './violations.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { lockParts, requestFor } from './facts.ts';
@@ -31,9 +32,7 @@ import type { SignedIn } from '../platform/http/identity.ts';
 import { bookingOrNotFound, findBookingWith, findInvited, hasParticipantAccess } from './visible.ts';
 import { checkAcceptance, checkParticipantChange } from './ask-parts.ts';
 import { checkAccept, checkLeave } from './statuses.ts';
-import { writeParticipants } from './write.ts';
 import { people } from './rules.ts';
-import type { Facts } from './part.ts';
 import { presentCourt } from '../modules/courts/court.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
 import type { Participant, ParticipantInput } from './schema.ts';

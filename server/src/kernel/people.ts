@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { Participant, ParticipantInput, ParticipantState } from './schema.ts';
 import type { Policy } from '../modules/club/policy.ts';
 import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';
+import { rowWriter } from '../platform/db/given-rows.ts';
 
 /**
  * A participant. `userId` is null if the person has no account. `key`, the normalised email address, is null if the
@@ -237,3 +238,27 @@ export function refuseUnverified(
 ): void {
   if (require_verified_email && email_verified_at === null) throw new Problem('email_unverified');
 }
+
+/**
+ * Writes a row of `booking_participants` for each participant with an account, so that these users can see the
+ * bookings.
+ */
+export async function writeParticipants(
+  db: Db,
+  bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
+): Promise<void> {
+  const rows = bookings.flatMap((booking) => {
+    const participants = participantsOf(booking);
+    // A booking may contain two addresses of the same account, if the account has changed its address.
+    const ids = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
+    return [...ids].map((user_id) => {
+      return { booking_id: booking.id, user_id, state: hasAccepted(participants, user_id) ? null : 'invited' };
+    });
+  });
+  await writeParticipantRows(db, rows);
+}
+
+const writeParticipantRows = rowWriter('booking_participants', {
+  numbers: ['booking_id', 'user_id'],
+  texts: ['state'],
+});

@@ -4,11 +4,11 @@ import { exportedList } from '../platform/export-fields.ts';
 import { ref } from '../platform/http/fields.ts';
 import type { PersonPart } from '../platform/person.ts';
 import { timestamp } from '../platform/time.ts';
-import { findUpcomingRowsOf, hasParticipantAccess, pagesOfParticipant, pagesOfPlayer } from './visible.ts';
+import { findUpcomingRowsOf, hasParticipantAccess, pagesOfParticipant, pagesOfPlayer, presentFor } from './visible.ts';
 import { Booking } from './schema.ts';
 import { cancelAll } from './status.ts';
 import { redactBookings } from './store.ts';
-import { presentBooking, presentFor } from './booking.ts';
+import { presentBooking } from './booking.ts';
 
 export const person: PersonPart = {
   export: {

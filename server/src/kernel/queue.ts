@@ -2,9 +2,9 @@ import { AsyncResource } from 'node:async_hooks';
 import { isPostgres } from '../platform/db/given-rows.ts';
 import { type Committed, type Database, commit, transact } from '../platform/db/transact.ts';
 import { type BookingRequest, type Decision, decideBookings, rowsOf } from './book.ts';
-import { writeRows } from './write.ts';
 import { hasBookings } from './store.ts';
 import { lockUsers } from '../modules/accounts/active-users.ts';
+import { writeRows } from './booking.ts';
 
 const MAX_BATCH = 64;
 /** Maximum number of concurrent batches. While batches run, another batch starts only if the latest batch is slow. */

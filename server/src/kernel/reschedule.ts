@@ -6,7 +6,6 @@ import { checkSlot, peopleRules } from './rules.ts';
 import { recordChanges, freeSpaces } from './status.ts';
 import { type CheckedSlot, checkRequest, slotOf } from './book.ts';
 import { type BookingRow, updateBooking } from './store.ts';
-import { occupancyOf, writeOccupancy, rewriteFields } from './write.ts';
 import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
 import { type BatchFacts, addedPrice } from './facts.ts';
 import type { OwnFields, SlotRequest } from './part.ts';
@@ -14,7 +13,8 @@ import { problemFor } from './violations.ts';
 import { type Price, rewriteParticipants } from './participants.ts';
 import type { Refused } from './routes.ts';
 import type { BookingPatch } from './schema.ts';
-import { fieldsOf, courtColumns, impliedCheckIn, overridesOf, timeColumns } from './booking.ts';
+import { fieldsOf, courtColumns, impliedCheckIn, overridesOf, timeColumns, rewriteFields } from './booking.ts';
+import { occupancyOf, writeOccupancy } from './earlier-bookings.ts';
 
 export type SlotPatch = Pick<BookingPatch, 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
 

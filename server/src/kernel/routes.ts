@@ -11,7 +11,7 @@ import { NoContent, forPlayers, route } from '../platform/http/route.ts';
 import { timestamp, toEndMinutes, toMinutes, type Slot } from '../platform/time.ts';
 import { refuseConcurrent } from '../platform/idempotency/actions.ts';
 import { acceptInvitation, leaveBooking } from './participants.ts';
-import { getBookingOf, getVisibleBooking, hasParticipantAccess } from './visible.ts';
+import { getBookingOf, getVisibleBooking, hasParticipantAccess, presentFor } from './visible.ts';
 import { requestOf } from './book.ts';
 import { countPeople, refuseUnverified } from './people.ts';
 import { BookingQueue } from './queue.ts';
@@ -27,7 +27,7 @@ import { listBookings, renderedForOwner, renderedForParticipant } from './list.t
 import type { CourtRow } from '../modules/courts/store.ts';
 import { Problem } from '../platform/errors.ts';
 import { limitsOf } from './limits.ts';
-import { presentBooking, presentFor } from './booking.ts';
+import { presentBooking } from './booking.ts';
 
 const params = Type.Object({ booking: Id });
 

@@ -6,6 +6,9 @@ import { Problem } from '../platform/errors.ts';
 import { pagesById } from '../platform/db/paging.ts';
 import { ACCEPTED_STATUSES, ACTIVE_STATUSES } from './statuses.ts';
 import { bookingsNaming } from './filter.ts';
+import { hasAccepted, participantsOf } from './people.ts';
+import type { AdminBooking, Booking, Participant } from './schema.ts';
+import { presentBooking } from './booking.ts';
 
 type User = Pick<SignedIn, 'id' | 'email_verified_at'>;
 type MailConfig = Pick<Config, 'SMTP_URL'>;
@@ -90,4 +93,24 @@ export function pagesOfPlayer(db: Db, userId: number): AsyncGenerator<BookingRow
 export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
   const query = selectBookings(db).where('bookings.id', 'in', bookingsNaming(userId)).orderBy('bookings.id');
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
+/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
+export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
+  // Events of earlier releases contain no states.
+  const ownParticipants = participants.map(({ name, email, state }: Partial<Participant>) => {
+    return { name: name ?? null, email: email ?? null, state: state ?? 'accepted' };
+  });
+  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
+}
+
+/** Hides the note and the other participants' email addresses from players who do not own the booking. */
+export function presentFor(row: BookingRow, userId: number): Booking {
+  const booking = presentBooking(row);
+  if (row.user_id === userId) return booking;
+  const all = participantsOf(row);
+  const participants = all.map(({ name, email, user_id, state }) => {
+    return { name, email: user_id === userId ? email : null, state };
+  });
+  return { ...booking, note: null, participants, role: hasAccepted(all, userId) ? 'participant' : 'invited' };
 }

@@ -4,7 +4,6 @@ import * as change from '../../src/kernel/change.ts';
 import * as statuses from '../../src/kernel/status.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { rowsOfDrafts, writeDrafts, writeRows } from '../../src/kernel/write.ts';
 import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createCourt } from '../../src/modules/court-admin/actions.ts';
 import { everyDay } from '../../src/modules/courts/rules.ts';
@@ -12,6 +11,7 @@ import type { CourtRow } from '../../src/modules/courts/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { rowsOfDrafts, writeDrafts, writeRows } from '../../src/kernel/booking.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { writeDrafts } from '../../src/kernel/write.ts';
 import { findCourt } from '../../src/modules/courts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -16,6 +15,7 @@ import { type Account, insertFixture, newDatabase, openContext } from '../proces
 import { findBusyRowsOnDates } from '../../src/kernel/busy-days.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
 import { book } from '../book.ts';
+import { writeDrafts } from '../../src/kernel/booking.ts';
 
 const ON_POSTGRES = { timeout: 180_000, skip: engine !== 'postgres' && 'needs PostgreSQL' };
 const DROP_CONSTRAINT = 'alter table occupancy drop constraint occupancy_no_overlap';

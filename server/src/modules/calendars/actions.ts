@@ -4,7 +4,7 @@ import { lockSession } from '../accounts/sessions.ts';
 import { getUserById } from '../accounts/store.ts';
 import type { Booking } from '../../kernel/schema.ts';
 import type { BookingRow } from '../../kernel/store.ts';
-import { hasParticipantAccess } from '../../kernel/visible.ts';
+import { hasParticipantAccess, presentFor } from '../../kernel/visible.ts';
 import { findClub } from '../club/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { findCourt } from '../courts/store.ts';
@@ -17,7 +17,7 @@ import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { calendarEvent, calendarText } from './icalendar.ts';
 import { type FeedOwner, type FeedRow, deleteFeed, findAddresses, findFeedBySecret, listForCalendar } from './store.ts';
-import { presentBooking, presentFor } from '../../kernel/booking.ts';
+import { presentBooking } from '../../kernel/booking.ts';
 
 /** Past and cancelled bookings stay in a feed for this many milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;

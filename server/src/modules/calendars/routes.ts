@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { bookingOrNotFound, getVisibleBooking } from '../../kernel/visible.ts';
+import { bookingOrNotFound, getVisibleBooking, presentFor } from '../../kernel/visible.ts';
 import { Problem } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -11,7 +11,6 @@ import { limitConcurrentReads } from '../../platform/http/concurrent-reads.ts';
 import { bookingFile, createPlayerFeed, readFeed, revokePlayerFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
-import { presentFor } from '../../kernel/booking.ts';
 
 const ICS = 'text/calendar';
 

@@ -1,7 +1,6 @@
 import { type ImportedPerson, findByFormerNames, findGuests, findOrAddGuests, personKey } from '../accounts/guests.ts';
 import type { UserRow } from '../accounts/store.ts';
 import { findAccounts } from '../../kernel/people.ts';
-import { rowsOfDrafts, writeRows } from '../../kernel/write.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations } from '../courts/rules.ts';
@@ -27,7 +26,7 @@ import type { Row } from './read-csv.ts';
 import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
 import { courtOf, isOpenAtMidnight } from '../courts/court.ts';
-import type { Draft } from '../../kernel/booking.ts';
+import { type Draft, rowsOfDrafts, writeRows } from '../../kernel/booking.ts';
 import { lockUsers } from '../accounts/active-users.ts';
 
 type Matched = Omit<KnownBookings, 'names'>;

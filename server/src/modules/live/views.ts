@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { MINUTES_A_DAY, addDays, toMinutes } from '../../platform/time.ts';
 import { type RelayedEvent, eventJson, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
-import { ownViewOf } from '../../kernel/booking.ts';
+import { ownViewOf } from '../../kernel/visible.ts';
 
 /**
  * An event, prepared for all kinds of streams. The JSON for a kind of stream is built when the first such stream needs

@@ -1,7 +1,6 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../../kernel/status.ts';
 import { type Decision, decideBookings, rowsOf, slotOf } from '../../kernel/book.ts';
-import { writeRows } from '../../kernel/write.ts';
 import { type OnBehalf, exemptionsFor, findOrAddPlayer } from '../../kernel/on-behalf.ts';
 import { checkParticipants } from '../../kernel/people.ts';
 import { type RuleViolation, overridesFor, problemFor } from '../../kernel/violations.ts';
@@ -17,7 +16,7 @@ import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { type ListedSeries, findSeries, lockSeries } from './store.ts';
 import { NO_LIMITS } from '../../kernel/limits.ts';
-import { fieldsOf, presentAdminBooking } from '../../kernel/booking.ts';
+import { fieldsOf, presentAdminBooking, writeRows } from '../../kernel/booking.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {

@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { getUserById } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
-import { writeDrafts } from '../../kernel/write.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
 import { type CourtRow, lockCourtsWithParts, lockUnlocked } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
@@ -18,6 +17,7 @@ import { type EntryRow, expireEntries, findWaiting, tryLockWaiting, updateEntry 
 import { findWantedCourts } from './wanted-courts.ts';
 import { courtOf, spacesOf } from '../courts/court.ts';
 import { isEnded } from '../accounts/active-users.ts';
+import { writeDrafts } from '../../kernel/booking.ts';
 
 const BATCH = 100;
 /** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */
