@@ -2,12 +2,12 @@ import type { Db } from '../platform/db/schema.ts';
 import type { Exemptions, FreedSlots, HoldEnd, PricedPeople } from './part.ts';
 import { parts } from './parts.ts';
 import type { BookingRow } from './store.ts';
-import { findCourt, lockCourtsWithParts } from '../modules/courts/store.ts';
+import { findCourt } from '../modules/courts/store.ts';
 import { beforeCommit } from '../platform/db/transact.ts';
 import type { Companion } from './people.ts';
 import type { Price } from './participants.ts';
 import { MINUTES_A_DAY, addDays } from '../platform/time.ts';
-import { courtOf } from '../modules/courts/court.ts';
+import { courtOf, lockCourtsWithParts } from '../modules/courts/court.ts';
 import type { Participant } from './schema.ts';
 
 // Holds slots: which parts can hold a slot, and for how long.

@@ -1,5 +1,5 @@
 // The facts of a batch: what is locked and loaded for its requests, and the terms and the price of each request.
-import { type CourtRow, lockCourtsWithParts } from '../modules/courts/store.ts';
+import type { CourtRow } from '../modules/courts/store.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type Answers, type KeyedRequest, findAnswers } from '../platform/idempotency/actions.ts';
@@ -27,7 +27,7 @@ import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from '
 import { parts } from './parts.ts';
 import { checkSlot } from './rules.ts';
 import type { Money } from '../platform/http/fields.ts';
-import { courtOf, partsOf, spacesOf, priceOf } from '../modules/courts/court.ts';
+import { courtOf, partsOf, spacesOf, priceOf, lockCourtsWithParts } from '../modules/courts/court.ts';
 import { type Usage, usageOf } from './limits.ts';
 import { fieldsOf } from './booking.ts';
 import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';

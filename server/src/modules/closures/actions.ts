@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
-import { lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
 import { lockForFreeing, slotFreed } from '../../kernel/ask-parts.ts';
@@ -27,7 +26,7 @@ import {
   updateClosure,
 } from './store.ts';
 import type { ClosureRow } from './booking.ts';
-import { spacesOf } from '../courts/court.ts';
+import { spacesOf, lockAllCourts, lockCourtList, lockCourtsWithParts } from '../courts/court.ts';
 import { presentAdminBooking } from '../../kernel/booking.ts';
 
 export interface WrittenClosure {

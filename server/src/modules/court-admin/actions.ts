@@ -18,8 +18,8 @@ import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platfor
 import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter } from '../courts/rules.ts';
 import { refuseIfPart, savePartsOf } from '../courts/parts.ts';
 import type { Court, CourtInput, CourtPatch } from '../courts/schema.ts';
-import { type CourtRow, findCourt, lockCourtList, replaceParts } from '../courts/store.ts';
-import { type CourtSettings, presentCourt, settingsOf, partsOf, sortHours } from '../courts/court.ts';
+import { type CourtRow, findCourt, replaceParts } from '../courts/store.ts';
+import { type CourtSettings, presentCourt, settingsOf, partsOf, sortHours, lockCourtList } from '../courts/court.ts';
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { isSameTimeZone } from '../../platform/time.ts';
-import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
-import { partsOf } from './court.ts';
+import { type CourtRow, findWholes, replaceParts } from './store.ts';
+import { partsOf, lockCourts } from './court.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
 

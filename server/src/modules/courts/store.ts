@@ -1,10 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
-import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesById, readPageBySortKey } from '../../platform/db/paging.ts';
-import { MustRepeat } from '../../platform/db/transact.ts';
 import type { Page } from '../../platform/page.ts';
 import { nameKey } from '../../platform/text.ts';
 import { isSameTimeZone } from '../../platform/time.ts';
@@ -52,85 +50,6 @@ export const findSharedCourt: typeof findCourt = batchLoader(
 /** Returns all courts, including retired courts, because past bookings refer to them. */
 export function listAllCourts(db: Db): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().execute();
-}
-
-/** Locks courts in the order that `spacesOf` describes. The returned rows are cached: callers must not change them. */
-export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
-  if (ids.length === 0) return new Map();
-  const locked = await lockedVersions(db, { ids: idList(ids) });
-  const { adapter } = db.getExecutor();
-  const cache = lastRead.getOrInsertComputed(adapter, () => new Map());
-  const wanted = new Set(ids);
-  const rows = new Map<number, CourtRow>();
-  const changed: number[] = [];
-  for (const { id, version, updated_at } of locked) {
-    const row = cache.get(id);
-    if (!wanted.has(id)) continue;
-    if (row?.version === version && row.updated_at === updated_at) rows.set(id, row);
-    else changed.push(id);
-  }
-  if (cache.size + changed.length > MAX_COURTS) cache.clear();
-  for (const row of changed.length > 0 ? await findCourtsById(db, changed) : []) {
-    cache.set(row.id, row);
-    rows.set(row.id, row);
-  }
-  await refuseNewParts(db, rows, new Set(locked.map(({ id }) => id)));
-  return rows;
-}
-
-/**
- * Repeats the transaction if parts were added to a court while the transaction waited for the lock on the court. These
- * parts were not locked, so the data that the transaction has read about them may be outdated.
- */
-async function refuseNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
-  const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
-  const added = parts.filter((id) => !locked.has(id));
-  if ((await lockCourts(db, added)).length > 0) throw new MustRepeat();
-}
-
-const lockedVersions = prepared((db, { ids }: { ids: string }) => {
-  const selected = selectIds(db, ids);
-  const withParts = sql<number>`(${selected} union select part_id from court_parts where whole_id in (${selected}))`;
-  return db
-    .selectFrom('courts')
-    .select(['id', 'version', 'updated_at'])
-    .where('id', 'in', withParts)
-    .where('retired_at', 'is', null)
-    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
-    .orderBy('id')
-    .forNoKeyUpdate();
-});
-const MAX_COURTS = 10_000;
-/**
- * The cached courts of each database. A cached court is used only if `version` and `updated_at` are the same, because
- * after a rollback, another change can get the same version number.
- */
-const lastRead = new WeakMap<object, Map<number, CourtRow>>();
-
-/** Locks courts, except retired courts. See `spacesOf` for the order in which courts must be locked. */
-export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
-  return query.orderBy('id').forNoKeyUpdate().execute();
-}
-
-export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
-  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
-  return query.forNoKeyUpdate().skipLocked().execute();
-}
-
-export async function lockAllCourts(db: Db): Promise<void> {
-  const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);
-  await query
-    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Prevents other transactions from adding a court until the current transaction ends. */
-export async function lockCourtList(db: Db): Promise<void> {
-  await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
 }
 
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {

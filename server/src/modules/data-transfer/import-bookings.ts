@@ -4,7 +4,7 @@ import { findAccounts } from '../../kernel/people.ts';
 import { statusAt } from '../../kernel/statuses.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { defaultDurations } from '../courts/rules.ts';
-import { type CourtRow, findCourtsByNames, lockCourtList, lockCourtsWithParts } from '../courts/store.ts';
+import { type CourtRow, findCourtsByNames } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { nameKey } from '../../platform/text.ts';
@@ -25,7 +25,7 @@ import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';
 import { accountOf, withNote } from './row-names.ts';
 import { type Accounts, findVerifiedAccounts } from './verified-accounts.ts';
-import { courtOf, isOpenAtMidnight } from '../courts/court.ts';
+import { courtOf, isOpenAtMidnight, lockCourtList, lockCourtsWithParts } from '../courts/court.ts';
 import { type Draft, rowsOfDrafts, writeRows } from '../../kernel/booking.ts';
 import { lockUsers } from '../accounts/active-users.ts';
 

@@ -1,6 +1,6 @@
 import { addCourt } from '../court-admin/actions.ts';
 import type { CourtInput } from '../courts/schema.ts';
-import { findCourtsByNames, hasExternalId, lockCourtList } from '../courts/store.ts';
+import { findCourtsByNames, hasExternalId } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { nameKey, slugOf } from '../../platform/text.ts';
@@ -8,6 +8,7 @@ import { findTimeZone } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import { readDecimal, readYesNo } from './spreadsheet-values.ts';
 import { type BatchImporter, type ImportOptions, type Outcome, type RefusedRow, refuse } from './import-run.ts';
+import { lockCourtList } from '../courts/court.ts';
 
 export const courtColumns = {
   required: ['name', 'type'],

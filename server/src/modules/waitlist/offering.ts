@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { getUserById } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
-import { type CourtRow, lockCourtsWithParts, lockUnlocked } from '../courts/store.ts';
+import type { CourtRow } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { EVERY_DAY } from '../../kernel/ask-parts.ts';
@@ -15,7 +15,7 @@ import { endDeadWishes } from './dead-wishes.ts';
 import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
 import { type EntryRow, expireEntries, findWaiting, tryLockWaiting, updateEntry } from './store.ts';
 import { findWantedCourts } from './wanted-courts.ts';
-import { courtOf, spacesOf } from '../courts/court.ts';
+import { courtOf, spacesOf, lockCourtsWithParts, lockUnlocked } from '../courts/court.ts';
 import { isEnded } from '../accounts/active-users.ts';
 import { writeDrafts } from '../../kernel/booking.ts';
 
