@@ -21,7 +21,7 @@ export const groups: Record<string, Group> = {
     http: ['bookings/idempotency'],
   },
   tokens: {
-    mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'token-users')],
+    mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'active-users')],
     pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
     http: ['accounts/tokens', 'accounts/sessions', 'second-factor/second-factor-races', 'events/live'],
   },
