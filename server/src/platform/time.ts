@@ -22,7 +22,6 @@ export function timestamp(epochMs: number): string {
   return `${date}T${toTime(Math.floor(ms / MINUTE))}:${pad(Math.floor(ms / 1000) % 60)}.${thousandths}Z`;
 }
 const cachedDates = new Map<number, string>();
-const MAX_DAYS = 20_000;
 
 /** Whether a text is a calendar date (YYYY-MM-DD) of the years 1900 to 2999. Other years are likely mistyped. */
 export function isDate(text: string): boolean {
@@ -71,9 +70,18 @@ export function splitAtMidnight({ date, start, end }: Slot): Slot[] {
 
 export function addDays(date: string, days: number): string {
   if (days === 0) return date;
-  const moved = Date.parse(date) + days * DAY;
-  return new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
+  const key = `${days} ${date}`;
+  let sum = cachedSums.get(key);
+  if (sum === undefined) {
+    const moved = Date.parse(date) + days * DAY;
+    sum = new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
+    if (cachedSums.size >= MAX_DAYS) cachedSums.clear();
+    cachedSums.set(key, sum);
+  }
+  return sum;
 }
+const cachedSums = new Map<string, string>();
+const MAX_DAYS = 20_000;
 /** The first and the last valid date. Years have four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
@@ -92,8 +100,15 @@ export function today(timeZone: string, now: number): string {
 
 /** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  return new Date(date).getUTCDay() || 7;
+  let day = cachedWeekdays.get(date);
+  if (day === undefined) {
+    day = new Date(date).getUTCDay() || 7;
+    if (cachedWeekdays.size >= MAX_DAYS) cachedWeekdays.clear();
+    cachedWeekdays.set(date, day);
+  }
+  return day;
 }
+const cachedWeekdays = new Map<string, number>();
 
 /** Returns the canonical spelling of an IANA time zone. Rejects unknown names, and offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {
