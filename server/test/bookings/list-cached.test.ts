@@ -69,6 +69,20 @@ test('a cached page has the same content in each encoding', async () => {
   }
 });
 
+test("a court's day that was compressed before shows a later booking", async () => {
+  const { court, player } = await playerWithBookings();
+  const url = `/api/v1/courts/${court.id}/availability?date=2026-12-05`;
+  const freeStarts = async (): Promise<number> => {
+    const response = await club.app.inject({ url, headers: { 'x-api-key': club.key, 'accept-encoding': 'gzip' } });
+    assert.equal(response.headers['content-encoding'], 'gzip');
+    return JSON.parse(gunzipSync(response.rawPayload).toString()).data[0].starts.length;
+  };
+  const before = await freeStarts();
+  assert.equal(await freeStarts(), before);
+  await club.book(player, { court_id: court.id, booking_date: '2026-12-05' });
+  assert.ok((await freeStarts()) < before);
+});
+
 test('a list of courts has an ETag that changes with the courts', async () => {
   const { court } = await playerWithBookings();
   const admin = await club.signIn('admin');

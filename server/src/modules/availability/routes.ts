@@ -11,7 +11,8 @@ import type { Identifiable } from '../../platform/http/identity.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { spenderFor } from '../../platform/http/rate.ts';
-import { forKeys, route, sendJson } from '../../platform/http/route.ts';
+import { Rendered } from '../../platform/http/rendered.ts';
+import { forKeys, route, sendRendered } from '../../platform/http/route.ts';
 import { addDays, daysBetween, endOfDay, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
@@ -52,7 +53,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const days = withPlans(loaded);
       checkDuration(days[0]!, request.query.duration_minutes);
       const shown = await showDays(days, slotFilterOf(request.query), { spend: spenderFor(app, request, reply) });
-      return sendJson(reply, `{"data":[${shown.map(({ json }) => json).join(',')}],"next_cursor":null}`);
+      return sendRendered(reply, responseOf(shown));
     },
   );
 
@@ -85,6 +86,16 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       return sendRenderedPage(request, reply, rows, { sortKey: (row) => row.sort_key, render });
     },
   );
+}
+
+type Shown = Awaited<ReturnType<typeof showDays>>;
+
+/** The response for one day, by the cached day. It is compressed only once, although many players look at the day. */
+const responses = new WeakMap<Shown[number], Rendered>();
+
+function responseOf(shown: Shown): Rendered {
+  const render = () => new Rendered(`{"data":[${shown.map(({ json }) => json).join(',')}],"next_cursor":null}`);
+  return shown.length === 1 ? responses.getOrInsertComputed(shown[0]!, render) : render();
 }
 
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
