@@ -146,9 +146,12 @@ function pageOf(db: Db, filter: BookingFilter, { rows, after, ...times }: PageRa
   return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
 }
 
-/** Renders a user's own bookings. They contain the user's name, which can change without a new version of a booking. */
+/**
+ * Renders a user's own bookings. They contain the user's name, which can change without a new version of a booking.
+ * The row may have another name than the user of the request, if the name is changed meanwhile.
+ */
 export const renderedForOwner = (db: Db, { name }: { name: string }) => ({
-  render: renderer(db, presentBooking),
+  render: renderer(db, (row) => presentBooking({ ...row, user_name: name })),
   versionOf: ({ id, version, court_version }: ListedBooking) => `${id}.${version}.${court_version}`,
   unversioned: name,
 });

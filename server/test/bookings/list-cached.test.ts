@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, test } from 'node:test';
+import { listBookings, renderedForOwner } from '../../src/kernel/list.ts';
 import { type Club, openClub } from '../club.ts';
 
 let club: Club;
@@ -40,6 +41,16 @@ test('a list that was requested before shows each later change', async () => {
   await club.call('DELETE', `/bookings/${before[1].id}`, { as: player });
   const [confirmed, cancelled] = ['Ana Garden confirmed', 'Ana Garden cancelled'];
   assert.deepEqual(await shown(), [confirmed, cancelled, confirmed, confirmed]);
+});
+
+test('a list shows the name in its cache key, also while the name is being changed', async () => {
+  const { player } = await playerWithBookings();
+  const db = club.context.db.read;
+  const options = { page: { limit: 1, after: undefined }, time: new Date(club.clock.now).toISOString() };
+  const listed = await listBookings(db, { userId: player.user.id }, options);
+  const { render, unversioned } = renderedForOwner(db, { name: 'Former name' });
+  assert.equal(unversioned, 'Former name');
+  assert.equal(JSON.parse((await render(listed))[0]!).booked_by, 'Former name');
 });
 
 test('a cached page is never returned for another limit, page, filter or host', async () => {
