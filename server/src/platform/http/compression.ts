@@ -52,7 +52,8 @@ export function sendCompressed(
 ): void {
   if (encoding === undefined) return done();
   reply.header('content-encoding', encoding);
-  const compressed = reply.rendered?.encodedAs(encoding) ?? compressBody(body, encoding);
+  const { rendered } = reply;
+  const compressed = rendered?.json === body ? rendered.encodedAs(encoding) : compressBody(body, encoding);
   compressed.then((bytes) => done(null, bytes), done);
 }
 

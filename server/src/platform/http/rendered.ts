@@ -25,8 +25,12 @@ export class Rendered {
     return (this.#tag ??= bodyHash(this.json));
   }
 
+  /** Compresses the body once for all requests. A failure is not kept. */
   encodedAs(encoding: Encoding): Promise<Buffer> {
-    return (this.#encoded[encoding] ??= compressBody(this.json, encoding));
+    return (this.#encoded[encoding] ??= compressBody(this.json, encoding).catch((error: unknown) => {
+      delete this.#encoded[encoding];
+      throw error;
+    }));
   }
 }
 
@@ -47,6 +51,7 @@ export class RenderedCache {
     const known = this.#bodies.get(key);
     if (known) return known;
     const rendered = await render();
+    if (this.#bodies.has(key)) return rendered; // A concurrent request has added the same body
     const length = key.length + rendered.json.length;
     this.#length += length;
     if (this.#length > MAX_LENGTH) {
