@@ -70,6 +70,7 @@ test(
     assert.deepEqual(await violationsOf(other), []);
     await other.getByRole('button', { name: 'Confirm my address' }).click();
     await other.getByText('Your email address is confirmed. Thank you.').waitFor();
+    await other.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
     await dialog.getByRole('button', { name: 'Book now' }).click();
     await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   },

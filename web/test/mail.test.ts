@@ -47,8 +47,10 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByLabel('Password').fill('eight blue tricycles');
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/reset-password');
-  await page.getByText('The link is incomplete.').waitFor();
+  for (const path of ['/confirm-email', '/undo-email-change', '/reset-password']) {
+    await page.goto(path);
+    await page.getByText('The link is incomplete.').waitFor();
+  }
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
   await page.goto('/verify-email');
   await page.getByText('The link is incomplete.').waitFor();

@@ -1,13 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { AccountPath } from './account-paths.ts';
-import { ConfirmEmailPage } from './confirm-email.tsx';
+import { ConfirmEmailPage, ResetPasswordPage, UndoEmailChangePage, VerifyEmailPage } from './email-links.tsx';
 import { ForgotPasswordPage } from './forgot-password.tsx';
 import { InvitationPage } from './invitation.tsx';
 import { ProviderReturnPage } from './provider-return.tsx';
-import { ResetPasswordPage } from './reset-password.tsx';
-import { UndoEmailChangePage } from './undo-email-change.tsx';
-import { VerifyEmailPage } from './verify-email.tsx';
 import { WaitingPage } from './waiting.tsx';
 
 /** The pages by path. They are small and share their texts, so they are all in one chunk. */

@@ -19,10 +19,8 @@ const en = {
   undo: 'Undo the change of your email address',
   undoText:
     'Your account gets its old email address back. All devices are signed out. All passkeys and links to sign-in providers are removed, and so is an authenticator app that was set up recently. The person who changed the address knew your password, so choose a new one.',
-  newPassword: 'New password',
   undone:
     'Your account has its old email address again. All devices are signed out. Sign in with this address and your new password.',
-  onward: 'Find a court',
   unverifiedTitle: 'Confirm your email address first',
   unverified: (email: string) => `We have sent a link to ${email}. Open it, and then try again here.`,
   reminderTitle: 'Confirm your email address',
@@ -51,10 +49,8 @@ const es: typeof en = {
   undo: 'Deshaz el cambio de tu correo',
   undoText:
     'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Se eliminan todas las llaves de acceso y los enlaces con proveedores, y también la aplicación de autenticación que se haya configurado hace poco. Quien cambió el correo conocía tu contraseña, así que elige otra.',
-  newPassword: 'Contraseña nueva',
   undone:
     'Tu cuenta vuelve a tener el correo anterior. Se han cerrado todas las sesiones. Entra con ese correo y la contraseña nueva.',
-  onward: 'Buscar pista',
   unverifiedTitle: 'Confirma primero tu correo',
   unverified: (email) => `Hemos enviado un enlace a ${email}. Ábrelo y después inténtalo aquí otra vez.`,
   reminderTitle: 'Confirma tu correo',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.tsx';
 import { useClub } from '../../lib/club.ts';
 import { api, currentUser, signOut, useUser } from '../../lib/session.ts';
@@ -8,7 +7,8 @@ import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AccountFields, useAccountForm } from './account-form.tsx';
 import { useAccountWords } from './account-words.ts';
-import { isLinkInvalid } from './link-invalid.ts';
+import { isLinkInvalid, useLinkToken } from './email-link-page.tsx';
+import { SignInLink } from './email-links.tsx';
 import { useJoiningWords } from './joining-words.ts';
 
 /** This page opens from the link of an invitation. In the link, the token is after the `#`. */
@@ -16,7 +16,7 @@ export function InvitationPage() {
   const common = useWords();
   const words = useJoiningWords();
   const user = useUser();
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLinkToken();
   const invitation = useQuery({
     queryKey: ['invitation', token],
     enabled: user === null,
@@ -49,7 +49,6 @@ export function InvitationPage() {
 }
 
 function InvitationEnded() {
-  const common = useWords();
   const words = useJoiningWords();
   return (
     <div className="stack">
@@ -57,9 +56,7 @@ function InvitationEnded() {
         <p>{words.invitationEnded}</p>
         <p>{words.askAgain}</p>
       </div>
-      <Link to="/sign-in" className="button primary">
-        {common.nav.signIn}
-      </Link>
+      <SignInLink />
     </div>
   );
 }
