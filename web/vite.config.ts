@@ -148,8 +148,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // An import from `icons/index.ts`, which exports all icons, then loads only the icons that are used.
-      treeshake: { moduleSideEffects: [{ test: /src\/ui\/icons\//, sideEffects: false }] },
       // Other sites load `/embed.js` from this address, so its name never changes. The other names contain a hash.
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {

@@ -2,7 +2,7 @@ import './admin.css';
 import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLoaderData, useRouterState } from '@tanstack/react-router';
-import { ChevronDown, ExternalLink } from '../ui/icons/index.ts';
+import { ChevronDown, ExternalLink } from '../ui/icons/more-icons.ts';
 import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { readQuery } from '../lib/queries.ts';

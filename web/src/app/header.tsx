@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from '../ui/icons/index.ts';
+import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from '../ui/icons/first-icons.ts';
 import { useWords } from '../i18n/words.tsx';
 import { signOutAtProvider, useUser } from '../lib/session.ts';
 import { useOfferCount } from '../modules/waitlist/use-offer-count.ts';

@@ -1,4 +1,4 @@
-import { Copy } from './icons/index.ts';
+import { Copy } from './icons/more-icons.ts';
 import { wordsHook } from '../i18n/words.tsx';
 import { showToast } from './toasts.tsx';
 

@@ -1,6 +1,6 @@
 import './date-picker.css';
 import { type DateValue, parseDate } from '@internationalized/date';
-import { CalendarDays } from './icons/index.ts';
+import { CalendarDays } from './icons/first-icons.ts';
 import { useId, useState } from 'react';
 import {
   Button,

@@ -1,4 +1,4 @@
-import { X } from './icons/index.ts';
+import { X } from './icons/more-icons.ts';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/words.tsx';

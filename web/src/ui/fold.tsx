@@ -1,5 +1,5 @@
 import './fold.css';
-import { ChevronRight } from './icons/index.ts';
+import { ChevronRight } from './icons/first-icons.ts';
 import type { ReactNode } from 'react';
 
 /** A part of a form that opens on demand. @param summary the values inside, shown while the part is closed */

@@ -5,12 +5,13 @@ import { createElement } from 'react';
 export type Icon = (props: Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number | string }) => JSX.Element;
 
 /**
- * Creates an icon from its SVG shapes and their attributes, on a square with sides of 24 units.
+ * Creates an icon from the path of its lines, on a square with sides of 24 units.
  *
- * The icons in `icons/` are copies from https://lucide.dev: the npm package has 51 MB, and the app needs 6 KB of it.
+ * The icons in `icons/` are copies from https://lucide.dev: the npm package has 51 MB, and the app needs 6 KB of it. All
+ * shapes of an icon are joined in one path.
  */
-export function createIcon(shapes: readonly (readonly [name: string, attributes: Record<string, string>])[]): Icon {
-  const elements = shapes.map(([name, attributes], key) => createElement(name, { ...attributes, key }));
+export function createIcon(path: string): Icon {
+  const line = createElement('path', { d: path });
   return ({ size = 24, ...rest }) => {
     const stroke = {
       stroke: 'currentColor',
@@ -19,6 +20,6 @@ export function createIcon(shapes: readonly (readonly [name: string, attributes:
       strokeLinejoin: 'round',
     } as const;
     const square = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none' };
-    return createElement('svg', { ...square, ...stroke, ...rest }, elements);
+    return createElement('svg', { ...square, ...stroke, ...rest }, line);
   };
 }

@@ -1,6 +1,6 @@
 import './menu.css';
 import type { Icon } from './icon.ts';
-import { Ellipsis } from './icons/index.ts';
+import { Ellipsis } from './icons/more-icons.ts';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 
 export interface MenuAction {

@@ -1,5 +1,5 @@
 import './month-calendar.css';
-import { ChevronLeft, ChevronRight } from './icons/index.ts';
+import { ChevronLeft, ChevronRight } from './icons/first-icons.ts';
 import {
   Button,
   CalendarCell,

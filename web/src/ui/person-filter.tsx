@@ -2,7 +2,7 @@ import './person-filter.css';
 import './menu.css';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../lib/queries.ts';
-import { ChevronDown } from './icons/index.ts';
+import { ChevronDown } from './icons/more-icons.ts';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useAdminWords } from '../i18n/admin-words.ts';

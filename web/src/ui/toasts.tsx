@@ -1,4 +1,4 @@
-import { CircleCheck } from './icons/index.ts';
+import { CircleCheck } from './icons/first-icons.ts';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../i18n/words.tsx';
 

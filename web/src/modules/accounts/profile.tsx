@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ExternalLink, LogOut } from '../../ui/icons/index.ts';
+import { LogOut } from '../../ui/icons/first-icons.ts';
+import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useCan } from '../../lib/permissions.ts';

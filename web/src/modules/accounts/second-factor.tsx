@@ -1,7 +1,7 @@
 import './second-factor.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CourtsideProblem, type SecondFactor } from '@courtside/client';
-import { Download } from '../../ui/icons/index.ts';
+import { Download } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { KeyRound } from '../../ui/icons/index.ts';
+import { KeyRound } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/keys'> = {
   '/keys': {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Plus, RefreshCw } from '../../ui/icons/index.ts';
+import { Ban, Plus, RefreshCw } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

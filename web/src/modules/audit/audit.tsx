@@ -1,6 +1,6 @@
 import './audit.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from '../../ui/icons/index.ts';
+import { ScrollText } from '../../ui/icons/more-icons.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChevronRight, Pause, Play } from '../../ui/icons/index.ts';
+import { ChevronRight } from '../../ui/icons/first-icons.ts';
+import { Pause, Play } from '../../ui/icons/more-icons.ts';
 import type { CourtDay } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { dateIn, minuteIn } from '../../lib/format.ts';

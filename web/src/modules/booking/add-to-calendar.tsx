@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarPlus } from '../../ui/icons/index.ts';
+import { CalendarPlus } from '../../ui/icons/more-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';

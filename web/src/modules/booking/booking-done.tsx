@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Hourglass, Navigation, UserPlus } from '../../ui/icons/index.ts';
+import { CircleCheck } from '../../ui/icons/first-icons.ts';
+import { Hourglass, Navigation, UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';

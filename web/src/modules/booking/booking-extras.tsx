@@ -1,4 +1,4 @@
-import { NotebookPen, UserPlus } from '../../ui/icons/index.ts';
+import { NotebookPen, UserPlus } from '../../ui/icons/more-icons.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { BookingInput } from '@courtside/client';
 import { useBookingWords } from './booking-words.ts';

@@ -1,4 +1,4 @@
-import { CalendarX, Hourglass, Info, Users } from '../../ui/icons/index.ts';
+import { CalendarX, Hourglass, Info, Users } from '../../ui/icons/more-icons.ts';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import './booking.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { UserPlus, X } from '../../ui/icons/index.ts';
+import { UserPlus, X } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Booking, BookingInput } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';

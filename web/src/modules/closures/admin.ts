@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions, AuditTargets, EventType, Overrides } from '../../lib/web-module.ts';
-import { CalendarOff } from '../../ui/icons/index.ts';
+import { CalendarOff } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/closures'> = {
   '/closures': {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarOff } from '../../ui/icons/index.ts';
+import { CalendarOff } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { Store } from '../../ui/icons/index.ts';
+import { Store } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/club'> = {
   '/club': {

@@ -1,4 +1,5 @@
-import { Circle, CircleCheck } from '../../ui/icons/index.ts';
+import { CircleCheck } from '../../ui/icons/first-icons.ts';
+import { Circle } from '../../ui/icons/more-icons.ts';
 import type { Club, Court } from '@courtside/client';
 import { useSetupWords } from './setup-words.ts';
 import { firstOpenStep, isStepDone, type Step, STEPS } from './wizard-steps.ts';

@@ -1,6 +1,6 @@
 import './setup.css';
 import { useMutation } from '@tanstack/react-query';
-import { ImagePlus, Trash2 } from '../../ui/icons/index.ts';
+import { ImagePlus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useRef, useState } from 'react';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { Failure } from '../../ui/components.tsx';

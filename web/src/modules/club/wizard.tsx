@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, PartyPopper } from '../../ui/icons/index.ts';
+import { Check, PartyPopper } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef } from 'react';
 import type { Club, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';

@@ -1,7 +1,7 @@
 import './court-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ExternalLink } from '../../ui/icons/index.ts';
+import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { type ReactNode, useId } from 'react';
 import { type Court, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Copy, Archive, LandPlot, Plus } from '../../ui/icons/index.ts';
+import { CalendarDays } from '../../ui/icons/first-icons.ts';
+import { Copy, Archive, LandPlot, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

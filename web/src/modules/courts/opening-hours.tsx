@@ -1,4 +1,4 @@
-import { Plus, X } from '../../ui/icons/index.ts';
+import { Plus, X } from '../../ui/icons/more-icons.ts';
 import { useId, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Check, FieldErrorText } from '../../ui/fields.tsx';

@@ -1,4 +1,4 @@
-import { X } from '../../ui/icons/index.ts';
+import { X } from '../../ui/icons/more-icons.ts';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';

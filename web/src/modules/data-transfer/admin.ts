@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions } from '../../lib/web-module.ts';
-import { FileSpreadsheet } from '../../ui/icons/index.ts';
+import { FileSpreadsheet } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/files'> = {
   '/files': {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download } from '../../ui/icons/index.ts';
+import { Download } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useCan } from '../../lib/permissions.ts';

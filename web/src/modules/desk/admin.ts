@@ -1,5 +1,6 @@
 import type { AdminPages } from '../../lib/web-module.ts';
-import { CalendarDays, CalendarPlus, Inbox, Rows3 } from '../../ui/icons/index.ts';
+import { CalendarDays } from '../../ui/icons/first-icons.ts';
+import { CalendarPlus, Inbox, Rows3 } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/' | '/requests' | '/bookings' | '/book-for'> = {
   '/': {

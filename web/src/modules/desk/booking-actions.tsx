@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Icon } from '../../ui/icon.ts';
-import { CalendarClock, CalendarX, Check, CircleCheck, UserCheck, UserX, X } from '../../ui/icons/index.ts';
+import { CircleCheck } from '../../ui/icons/first-icons.ts';
+import { CalendarClock, CalendarX, Check, UserCheck, UserX, X } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarSearch } from '../../ui/icons/index.ts';
+import { CalendarSearch } from '../../ui/icons/more-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';

@@ -1,6 +1,6 @@
 import './person-picker.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserPlus } from '../../ui/icons/index.ts';
+import { UserPlus } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
   ComboBox,

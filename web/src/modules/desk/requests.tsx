@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from '../../ui/icons/index.ts';
+import { Inbox } from '../../ui/icons/more-icons.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';

@@ -1,4 +1,4 @@
-import { CalendarOff } from '../../ui/icons/index.ts';
+import { CalendarOff } from '../../ui/icons/more-icons.ts';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';

@@ -1,4 +1,5 @@
-import { CalendarX, ChevronLeft, ChevronRight, Plus, Printer, Store } from '../../ui/icons/index.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
+import { CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Court } from '@courtside/client';

@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronLeft, ChevronRight } from '../../ui/icons/index.ts';
+import { CalendarDays, ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { addDays, useFormats } from '../../lib/format.ts';

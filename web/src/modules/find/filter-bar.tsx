@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from '../../ui/icons/index.ts';
+import { SlidersHorizontal } from '../../ui/icons/first-icons.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { countFilters, type Filters } from './filters.ts';

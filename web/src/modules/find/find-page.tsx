@@ -1,7 +1,7 @@
 import './find.css';
 import './grid.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { LayoutGrid, List } from '../../ui/icons/index.ts';
+import { LayoutGrid, List } from '../../ui/icons/first-icons.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortByName, startsOf } from '../../lib/day.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Icon } from '../../ui/icon.ts';
-import { CalendarDays, Search } from '../../ui/icons/index.ts';
+import { CalendarDays, Search } from '../../ui/icons/first-icons.ts';
 import { lazy, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';

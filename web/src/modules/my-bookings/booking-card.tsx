@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/index.ts';
+import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/more-icons.ts';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import type { Booking, ItemOf } from '@courtside/client';
 import { dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';

@@ -1,6 +1,7 @@
 import './my-bookings.css';
 import { Link, useSearch } from '@tanstack/react-router';
-import { CalendarDays, WifiOff } from '../../ui/icons/index.ts';
+import { CalendarDays } from '../../ui/icons/first-icons.ts';
+import { WifiOff } from '../../ui/icons/more-icons.ts';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LogIn } from '../../ui/icons/index.ts';
+import { LogIn } from '../../ui/icons/first-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';

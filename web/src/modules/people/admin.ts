@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions } from '../../lib/web-module.ts';
-import { Users } from '../../ui/icons/index.ts';
+import { Users } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/people'> = {
   '/people': {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { UserPlus, UserSearch } from '../../ui/icons/index.ts';
+import { UserPlus, UserSearch } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Person, SentInvitation } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

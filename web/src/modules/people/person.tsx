@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IdCard } from '../../ui/icons/index.ts';
+import { IdCard } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';

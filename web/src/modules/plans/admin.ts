@@ -1,5 +1,5 @@
 import type { AdminPages, AuditActions, AuditTargets, Overrides } from '../../lib/web-module.ts';
-import { IdCard, Layers } from '../../ui/icons/index.ts';
+import { IdCard, Layers } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/plans' | '/memberships'> = {
   '/plans': {

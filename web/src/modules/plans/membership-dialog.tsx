@@ -1,6 +1,6 @@
 import './memberships.css';
 import { useMutation } from '@tanstack/react-query';
-import { X } from '../../ui/icons/index.ts';
+import { X } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Membership, MembershipInput, Plan } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';

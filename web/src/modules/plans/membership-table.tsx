@@ -1,4 +1,4 @@
-import { Ban, Check, ScrollText, Trash2 } from '../../ui/icons/index.ts';
+import { Ban, Check, ScrollText, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

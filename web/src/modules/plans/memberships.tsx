@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IdCard, Plus, Upload } from '../../ui/icons/index.ts';
+import { IdCard, Plus, Upload } from '../../ui/icons/more-icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

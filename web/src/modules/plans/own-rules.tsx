@@ -1,5 +1,5 @@
 import './plans.css';
-import { Plus } from '../../ui/icons/index.ts';
+import { Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Membership } from '@courtside/client';
 import Dialog from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FlaskConical, Plus, Trash2 } from '../../ui/icons/index.ts';
+import { FlaskConical, Plus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

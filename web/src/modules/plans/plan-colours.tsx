@@ -1,4 +1,4 @@
-import { Check } from '../../ui/icons/index.ts';
+import { Check } from '../../ui/icons/more-icons.ts';
 import { useId } from 'react';
 import type { Plan } from '@courtside/client';
 import { usePlanWords } from './plan-words.ts';

@@ -1,6 +1,6 @@
 import './plans.css';
 import { useQuery } from '@tanstack/react-query';
-import { IdCard, Plus } from '../../ui/icons/index.ts';
+import { IdCard, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Plan } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';

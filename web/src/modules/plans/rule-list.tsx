@@ -1,4 +1,4 @@
-import { ArrowUp, Copy, Trash2 } from '../../ui/icons/index.ts';
+import { ArrowUp, Copy, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { PlanRule } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

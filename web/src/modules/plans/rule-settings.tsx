@@ -1,4 +1,4 @@
-import { Plus, X } from '../../ui/icons/index.ts';
+import { Plus, X } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../lib/session.ts';
 import { FieldErrorText } from '../../ui/fields.tsx';

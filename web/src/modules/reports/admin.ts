@@ -1,5 +1,5 @@
 import type { AdminPages } from '../../lib/web-module.ts';
-import { ChartColumn } from '../../ui/icons/index.ts';
+import { ChartColumn } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/reports'> = {
   '/reports': {

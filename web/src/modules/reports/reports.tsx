@@ -2,7 +2,7 @@ import './reports.css';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Utilisation } from '@courtside/client';
-import { ChartColumn, Download } from '../../ui/icons/index.ts';
+import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';

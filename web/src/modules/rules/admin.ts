@@ -1,5 +1,5 @@
 import type { AdminPages } from '../../lib/web-module.ts';
-import { SlidersHorizontal } from '../../ui/icons/index.ts';
+import { SlidersHorizontal } from '../../ui/icons/first-icons.ts';
 
 export const pages: AdminPages<'/rules'> = {
   '/rules': {

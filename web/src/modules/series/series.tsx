@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarSync, CalendarX, Plus } from '../../ui/icons/index.ts';
+import { CalendarSync, CalendarX, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

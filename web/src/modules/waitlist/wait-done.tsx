@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BellRing } from '../../ui/icons/index.ts';
+import { BellRing } from '../../ui/icons/more-icons.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';

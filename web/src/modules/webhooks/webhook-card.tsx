@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound, Pause, Play, Trash2 } from '../../ui/icons/index.ts';
+import { KeyRound, Pause, Play, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Webhook } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';

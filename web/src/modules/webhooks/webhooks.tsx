@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { allQuery } from '../../lib/queries.ts';
-import { Plus, Webhook as WebhookIcon } from '../../ui/icons/index.ts';
+import { Plus, Webhook as WebhookIcon } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { SecretNotice } from '../../ui/secret-notice.tsx';

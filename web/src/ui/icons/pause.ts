@@ -1,6 +1,0 @@
-import { createIcon } from '../icon.ts';
-
-export const Pause = /* @__PURE__ */ createIcon([
-  ['rect', { x: '14', y: '3', width: '5', height: '18', rx: '1' }],
-  ['rect', { x: '5', y: '3', width: '5', height: '18', rx: '1' }],
-]);
