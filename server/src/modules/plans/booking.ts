@@ -9,8 +9,8 @@ import { findCutoff } from './cutoff.ts';
 import { askGuests, askOverQuota, checkAcceptance, checkGuests, companyOf, keysOf } from './guests.ts';
 import { findMemberBookings } from './member-bookings.ts';
 import { PeopleBookings } from './people-bookings.ts';
-import { type Candidate, type LoadedPlans, PlanBook, findPlansVersion, knownPlans, loadPlans } from './plan-book.ts';
-import { findMemberships, lockMemberships } from './store.ts';
+import { type Candidate, PlanBook, findPlansVersion, knownPlans, loadPlans } from './plan-book.ts';
+import { type PersonMembership, findMemberships, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
 import { countNoShows, rangeOf } from '../../kernel/earlier-bookings.ts';
 import { usageOf } from '../../kernel/limits.ts';
@@ -31,28 +31,24 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
   /** Locks shared memberships, so that bookings that share a quota are decided one after another. */
   async lock(db, people) {
     if (knownPlans(db).plans.size === 0) return;
-    locked.add(db);
-    await lockMemberships(db, keysOf(people));
+    const memberships = lockMemberships(db, keysOf(people));
+    locked.set(db, memberships);
+    await memberships;
   },
   async load(db, requests) {
-    const readPeople = () =>
-      allSettledOrThrow(
-        findMemberships(db, keysOf(requests)),
-        findMemberBookings(db, requests.flatMap(rangesOf)),
-        findNoShows(db, requests),
-      );
-    // If this process already knows plans, send these queries without waiting for the version of the plans.
-    const hasPlans = knownPlans(db).plans.size > 0;
-    const [plans, early] = await allSettledOrThrow(
-      loadCurrent(db),
-      hasPlans ? readPeople() : Promise.resolve(undefined),
-    );
+    const plans = await loadPlans(db, await findPlansVersion(db));
     if (plans.plans.size === 0) return undefined;
+    const known = locked.get(db);
     // This process has loaded the club's first plan after `lock`, so the memberships are not locked. They must be locked
     // before courts, so repeat the transaction. SQLite has no such locks.
-    if (!locked.has(db) && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
-    const [memberships, bookings, noShows] = early ?? (await readPeople());
-    return { plans: new PlanBook(plans, memberships), bookings: new PeopleBookings(bookings), noShows };
+    if (!known && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
+    const memberships = await (known ?? findMemberships(db, keysOf(requests)));
+    const book = new PlanBook(plans, memberships);
+    const [bookings, noShows] = await allSettledOrThrow(
+      findMemberBookings(db, requests.flatMap(rangesOf)),
+      findNoShows(db, requests, book),
+    );
+    return { plans: book, bookings: new PeopleBookings(bookings), noShows };
   },
   terms(facts, request, check) {
     if (!facts) return [];
@@ -83,10 +79,6 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
   participants: { change: checkGuests, accept: checkAcceptance },
 };
 
-async function loadCurrent(db: Db): Promise<LoadedPlans> {
-  return loadPlans(db, await findPlansVersion(db));
-}
-
 /** Returns the facts for a `Recheck`. The bookings that the recheck grants count towards quotas. */
 export function recheckedPlans(plans: PlanBook): LoadedParts {
   const facts: PlanFacts = { plans, bookings: new PeopleBookings([]), noShows: NONE };
@@ -110,8 +102,8 @@ export function planCheck(
   return mayAsk(request) ? askGuests(limited, plans) : limited;
 }
 
-/** The transactions that have locked memberships. */
-const locked = new WeakSet<Db>();
+/** The memberships that each transaction has locked. */
+const locked = new WeakMap<Db, Promise<PersonMembership[]>>();
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
@@ -123,10 +115,14 @@ function rangesOf(request: SlotRequest) {
   return accountsIn([request]).map((id) => rangeOf(id, period, request.now));
 }
 
-/** Counts no-shows even if the club sets no limit, because a plan can set one. */
-async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<ReadonlyMap<number, number>> {
+/** Counts no-shows if the club or a plan limits them. */
+async function findNoShows(
+  db: Db,
+  requests: readonly SlotRequest[],
+  plans: PlanBook,
+): Promise<ReadonlyMap<number, number>> {
   const [first] = requests;
-  if (!first || first.limits.noShowDays === 0) return NONE;
+  if (!first || first.limits.noShowDays === 0 || !(first.limits.noShows > 0 || plans.limitsNoShows)) return NONE;
   const userIds = requests.map(({ userId }) => userId);
   return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
 }

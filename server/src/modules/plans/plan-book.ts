@@ -100,6 +100,15 @@ export class PlanBook {
     return this.#loaded.plans.size === 0;
   }
 
+  /** Whether a rule of a plan, a membership or a person limits no-shows. */
+  get limitsNoShows(): boolean {
+    const memberships = [...this.#byUser.values()].flat();
+    return (
+      [...this.#loaded.plans.values()].some(({ rules }) => rules.some(({ settings }) => 'max_no_shows' in settings)) ||
+      memberships.some(({ membership_rules, person_rules }) => /"max_no_shows"/.test(membership_rules + person_rules))
+    );
+  }
+
   /**
    * Returns the plans under which a person may book on a day; an empty list if the club has no plans. A `userId` of
    * null stands for a person who is not signed in.
