@@ -253,6 +253,8 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
     reports: { utilisation: withQuery('/admin/reports/utilisation') },
     /** The queues of jobs, emails and webhook deliveries. */
     queues: { list: plain('get', '/admin/queues') },
+    /** The resources that admins manage, for forms: their fields, limits and defaults. */
+    schema: { get: plain('get', '/admin/schema') },
     backups: { list: plain('get', '/admin/backups') },
     mail: { test: withBody('post', '/admin/mail/test') },
   };

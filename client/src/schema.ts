@@ -2169,6 +2169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the resources that admins manage, with their fields and defaults.
+         * @description Needs the permission `courts.read`.
+         */
+        get: operations["getSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5423,6 +5443,22 @@ export interface components {
             /** @description The newest error of a waiting or failed entry. It contains no personal data. */
             last_error: string | null;
         };
+        /** @description A resource that admins manage. */
+        ResourceSchema: {
+            name: string;
+            /** @description Below the base path of the API. */
+            path: string;
+            /** @description The permission to read it. */
+            read: string;
+            /** @description The permission to change it. */
+            manage: string;
+            /** @description The JSON Schema of a new resource, with defaults. */
+            input: {
+                [key: string]: unknown;
+            };
+            /** @description The fields that a merge patch can change. */
+            patch: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -5571,6 +5607,7 @@ export type ImportSummary = components['schemas']['ImportSummary'];
 export type MailTestInput = components['schemas']['MailTestInput'];
 export type MailTest = components['schemas']['MailTest'];
 export type QueueState = components['schemas']['QueueState'];
+export type ResourceSchema = components['schemas']['ResourceSchema'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
@@ -11200,6 +11237,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueueState"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResourceSchema"][];
                     };
                 };
             };

@@ -134,6 +134,7 @@ async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
   app.decorate('catalogue', catalogue);
+  app.decorate('resources', []);
   app.decorate('isTrustedProxy', trustedProxies(config.TRUST_PROXY));
   app.decorate(
     'streams',

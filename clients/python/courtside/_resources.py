@@ -2266,6 +2266,24 @@ class AdminQueues(Resource):
         )
 
 
+class AdminSchema(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.GetSchemaResult:
+        """List the resources that admins manage, with their fields and defaults.
+
+        Needs the permission `courts.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/schema",
+            timeout=timeout, retries=retries,
+        )
+
+
 class Admin(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
@@ -2289,6 +2307,7 @@ class Admin(Resource):
         self.backups = AdminBackups(transport)
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
+        self.schema = AdminSchema(transport)
 
 
 class Club(Resource):

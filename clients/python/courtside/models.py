@@ -3085,6 +3085,22 @@ class QueueState(TypedDict):
     """The newest error of a waiting or failed entry. It contains no personal data."""
 
 
+class ResourceSchema(TypedDict):
+    """A resource that admins manage."""
+
+    name: str
+    path: str
+    """Below the base path of the API."""
+    read: str
+    """The permission to read it."""
+    manage: str
+    """The permission to change it."""
+    input: Dict[str, Any]
+    """The JSON Schema of a new resource, with defaults."""
+    patch: List[str]
+    """The fields that a merge patch can change."""
+
+
 class ListPasskeysArguments(TypedDict):
     """Arguments: List your passkeys, oldest first."""
 
@@ -3613,5 +3629,9 @@ class ListBackupsResult(TypedDict):
 
 class ListQueuesResult(TypedDict):
     data: List[QueueState]
+
+
+class GetSchemaResult(TypedDict):
+    data: List[ResourceSchema]
 
 Event = Union["BookingEvent", "CourtEvent", "ClosureEvent"]

@@ -2,6 +2,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema, type T
 import type { TableWithId } from './db/rows.ts';
 import { type Flag, flag } from './db/schema.ts';
 import { Id, strictObject } from './http/fields.ts';
+import type { Permission } from './permissions.ts';
 
 /** A resource whose rows have one column for each of the `fields`. */
 interface Declaration<Fields, Shown, Inputs, Patches, Defaults> {
@@ -33,6 +34,12 @@ export interface Resource<Input, Patch> {
   patch: TUnsafe<Patch>;
   valuesOf: (row: object) => object;
   columnsOf: (values: object) => object;
+}
+
+/** A resource with its path and its permissions, as `GET /admin/schema` describes it. */
+export interface DeclaredResource extends Pick<Resource<unknown, unknown>, 'name' | 'defaults' | 'input' | 'patch'> {
+  path: string;
+  permissions: { read: Permission; manage: Permission };
 }
 
 type Values<Fields extends TProperties> = { -readonly [Name in keyof Fields]: Static<Fields[Name]> };

@@ -3,6 +3,7 @@ import type { Expectations } from '../expectations.ts';
 export const expectations: Expectations = {
   allowed: {
     'club.manage': 'testMail',
+    'courts.read': 'getSchema',
     'queues.read': 'listQueues',
   },
   roles: { 'queues.read': [] },

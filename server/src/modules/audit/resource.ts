@@ -147,6 +147,7 @@ export function resourceRoutes<Written, Input, Patch, Body extends Versioned>(
   const manage = forAdmins(tag, permissions.manage);
   const found = ref(body);
   const written = ref(routes.written ?? body);
+  app.resources.push({ ...resource, path: all, permissions });
 
   const { response, ...list } = routes.list;
   app.get(all, route({ id: `list${name}s`, ...read, ...list, response: { 200: response } }), routes.page);

@@ -6,7 +6,8 @@ import { findQueueStates } from '../../platform/jobs/entries.ts';
 import { timestamp } from '../../platform/time.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
-import { QueueState } from './schema.ts';
+import { schemasOf } from './resource-schemas.ts';
+import { QueueState, ResourceSchema } from './schema.ts';
 
 export function serviceAdminRoutes(app: App, context: Context): void {
   const { db, now } = context;
@@ -23,5 +24,17 @@ export function serviceAdminRoutes(app: App, context: Context): void {
       const backups = await findBackupQueue(context);
       return { data: [...(await findQueueStates(db.read, timestamp(now()))), ...(backups ? [backups] : [])] };
     },
+  );
+
+  app.get(
+    '/admin/schema',
+    route({
+      id: 'getSchema',
+      // All roles of the staff have this permission.
+      ...forAdmins('Service', 'courts.read'),
+      summary: 'List the resources that admins manage, with their fields and defaults.',
+      response: { 200: Type.Object({ data: Type.Array(ref(ResourceSchema)) }) },
+    }),
+    async () => ({ data: schemasOf(app) }),
   );
 }

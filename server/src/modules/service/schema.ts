@@ -31,3 +31,18 @@ export const MailTest = Type.Object(
   },
   { $id: 'MailTest' },
 );
+
+export const ResourceSchema = Type.Object(
+  {
+    name: Type.String(),
+    path: Type.String({ description: 'Below the base path of the API.' }),
+    read: Type.String({ description: 'The permission to read it.' }),
+    manage: Type.String({ description: 'The permission to change it.' }),
+    input: Type.Unsafe<object>({
+      ...{ type: 'object', additionalProperties: true },
+      description: 'The JSON Schema of a new resource, with defaults.',
+    }),
+    patch: Type.Array(Type.String(), { description: 'The fields that a merge patch can change.' }),
+  },
+  { $id: 'ResourceSchema', description: 'A resource that admins manage.' },
+);

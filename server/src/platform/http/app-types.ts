@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
 import type { Catalogue } from '../problems.ts';
+import type { DeclaredResource } from '../resource.ts';
 import type { Rates } from './rate.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -24,5 +25,7 @@ declare module 'fastify' {
     settings: Config;
     catalogue: Catalogue;
     rates: Rates;
+    /** The resources whose routes have been added. */
+    resources: DeclaredResource[];
   }
 }

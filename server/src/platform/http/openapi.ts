@@ -230,10 +230,10 @@ function successHeaders(spec: RouteSpec, status: number): Json {
  * `anyOf`, because some client generators read `{ type: [string, null], enum: [..., null] }` as an enum with the text
  * "null".
  */
-function forClients<T>(schema: T, lists: Readonly<Record<string, object>>): T {
+export function forClients<T>(schema: T, lists: Readonly<Record<string, object>>): T {
   if (Array.isArray(schema)) return schema.map((inner) => forClients(inner, lists)) as T;
   if (schema === null || typeof schema !== 'object') return schema;
-  const list = lists[String((schema as Json)['$ref']).replace('#/components/schemas/', '')];
+  const list = lists[String((schema as Json)['$ref']).replace(/^#\/components\/schemas\/|#$/g, '')];
   if (list) return forClients(list, lists) as T;
   const { [EMAIL_KEYWORD]: _own, $id: _id, ...published } = schema as Json;
   const { type, enum: values, description, ...rest } = published;
