@@ -127,18 +127,3 @@ test('the limit of a court, no-shows and overlapping bookings', async () => {
     assert.equal(answer.status, status, answer.text);
   }
 });
-
-// The plan is last, because its rule makes the club count no-shows for all players.
-for (const level of ['person', 'membership', 'plan'] as const) {
-  test(`limits no-shows with a rule of the ${level}, although the club does not`, async () => {
-    await send('PATCH', '/admin/policy', { max_no_shows: 0 });
-    const [user, before, court] = [await playerWith({ max_no_shows: 1 }, level), club.clock.now, await club.court()];
-    const slot = { court_id: court.id, booking_date: '2026-11-28', start_time: '10:00', end_time: '11:00' };
-    const { body } = await club.book(user, slot);
-    club.clock.now = Date.parse('2026-11-28T12:00:00Z');
-    await send('PATCH', `/admin/bookings/${body.id}`, { status: 'no_show' });
-    assertProblem(await club.book(user, { ...slot, booking_date: '2026-11-29' }), 'quota_exceeded');
-    club.clock.now = before;
-    await send('PATCH', '/admin/policy', { max_no_shows: 1 });
-  });
-}
