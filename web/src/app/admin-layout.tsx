@@ -2,6 +2,7 @@ import './admin.css';
 import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLoaderData, useRouterState } from '@tanstack/react-router';
+import { Button } from '../ui/button.tsx';
 import { ChevronDown, ExternalLink } from '../ui/icons/more-icons.ts';
 import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
@@ -98,20 +99,14 @@ function AdminNav({ allowed, current }: { allowed: readonly LoadedPage[]; curren
       aria-label={words.sections}
       onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
     >
-      <button
-        type="button"
-        className="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {current && <current.icon aria-hidden="true" size={18} />}
         <span>
           {words.sections}
           {current && `: ${current.name[language]}`}
         </span>
         <ChevronDown aria-hidden="true" size={18} />
-      </button>
+      </Button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
           const pages = allowed.filter((page) => page.group === group);

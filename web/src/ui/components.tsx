@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { useClub } from '../lib/club.ts';
 import type { Words } from '../i18n/en.ts';
+import { Button } from './button.tsx';
 
 export function explain(words: Words, error: unknown): string {
   if (error instanceof CourtsideProblem) return words.problem(error);
@@ -50,11 +51,7 @@ export function Failure({ error, onRetry, title }: { error: unknown; onRetry?: (
     <div className="notice bad" role="alert">
       {title !== undefined && <strong>{title}</strong>}
       <p>{explain(words, error)}</p>
-      {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          {words.retry}
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
     </div>
   );
 }
@@ -72,6 +69,18 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
+interface Query {
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** Shows that a query is loading, or that it has failed. */
+export function QueryState({ query: { isPending, error, refetch }, lines }: { query: Query; lines?: number }) {
+  if (isPending) return <Loading {...(lines !== undefined && { lines })} />;
+  return error && <Failure error={error} onRetry={() => void refetch()} />;
+}
+
 export function More({
   list,
 }: {
@@ -80,14 +89,9 @@ export function More({
   const words = useWords();
   if (!list.hasNextPage) return null;
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
+    <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
       {list.isFetchingNextPage ? words.loading : words.more}
-    </button>
+    </Button>
   );
 }
 

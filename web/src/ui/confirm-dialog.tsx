@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { Button } from './button.tsx';
 import { Failure } from './components.tsx';
 import Dialog from './dialog.tsx';
 
@@ -35,9 +36,7 @@ export default function ConfirmDialog({ title, confirm, keep, isDanger = false, 
         >
           {confirm}
         </button>
-        <button type="button" className="button" onClick={onClose}>
-          {keep ?? words.back}
-        </button>
+        <Button onClick={onClose}>{keep ?? words.back}</Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import { Copy } from './icons/more-icons.ts';
 import { wordsHook } from '../i18n/words.tsx';
 import { showToast } from './toasts.tsx';
@@ -21,10 +22,10 @@ export function CopyButton({ text }: { text: string }) {
   const copy = async (button: HTMLElement): Promise<void> =>
     showToast((await write(text)) || copySelected(button) ? words.copied : words.selected);
   return (
-    <button type="button" className="button" onClick={({ currentTarget }) => void copy(currentTarget)}>
+    <Button onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Copy aria-hidden="true" size={18} />
       {words.copy}
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import './filter-bar.css';
 import { type ReactNode, useId } from 'react';
 import { useAdminWords } from '../i18n/admin-words.ts';
 import { useTypedFilter } from '../lib/address-filters.ts';
+import { Button } from './button.tsx';
 
 /** The filters above a list. A button clears them all while at least one is set. */
 export function FilterBar({
@@ -19,11 +20,7 @@ export function FilterBar({
   return (
     <form className="list-filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
       {children}
-      {isFiltered && (
-        <button type="button" className="button" onClick={onClear}>
-          {words.clearFilters}
-        </button>
-      )}
+      {isFiltered && <Button onClick={onClear}>{words.clearFilters}</Button>}
     </form>
   );
 }

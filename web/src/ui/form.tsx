@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { Button } from './button.tsx';
 
 /** A form that calls `onSubmit` instead of loading a new page. */
 export function Form({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
@@ -37,9 +38,7 @@ export function FormFoot({ submit, cancel, isDisabled, isDanger = false, onClose
       >
         {submit}
       </button>
-      <button type="button" className="button" onClick={onClose}>
-        {cancel ?? words.cancel}
-      </button>
+      <Button onClick={onClose}>{cancel ?? words.cancel}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import { CircleCheck } from './icons/first-icons.ts';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../i18n/words.tsx';
@@ -52,16 +53,15 @@ export function Toasts() {
           <CircleCheck aria-hidden="true" size={20} />
           <span>{text}</span>
           {undo && (
-            <button
-              type="button"
-              className="button small"
+            <Button
+              kind="small"
               onClick={() => {
                 removeToast(id);
                 undo();
               }}
             >
               {words.undo}
-            </button>
+            </Button>
           )}
         </div>
       ))}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarLink } from '@courtside/client';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -60,24 +61,17 @@ export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint
       )}
       {url === null ? (
         <div className="row">
-          <button
-            type="button"
-            className="button"
-            disabled={making.isPending || !link.isSuccess}
-            onClick={() => making.mutate()}
-          >
+          <Button disabled={making.isPending || !link.isSuccess} onClick={() => making.mutate()}>
             {words.makeLink}
-          </button>
+          </Button>
         </div>
       ) : (
         <div className="row">
           <CopyButton text={url} />
-          <button type="button" className="button" onClick={() => setAsks('renew')}>
-            {words.newLink}
-          </button>
-          <button type="button" className="button danger" onClick={() => setAsks('revoke')}>
+          <Button onClick={() => setAsks('renew')}>{words.newLink}</Button>
+          <Button kind="danger" onClick={() => setAsks('revoke')}>
             {words.revokeLink}
-          </button>
+          </Button>
         </div>
       )}
       {asks !== undefined && (

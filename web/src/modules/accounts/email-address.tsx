@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { api, config, useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ConfirmationFailure, ConfirmationField } from './confirmation.tsx';
@@ -58,9 +59,9 @@ export function EmailAddress() {
             />
             {!emailError && !isWrongPassword(asking.error) && <ConfirmationFailure error={asking.error} />}
             <div className="row">
-              <button type="submit" className="button" disabled={asking.isPending}>
+              <Button type="submit" disabled={asking.isPending}>
                 {words.change}
-              </button>
+              </Button>
             </div>
           </Form>
         </>

@@ -1,6 +1,7 @@
 import { CourtsideProblem } from '@courtside/client';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -64,9 +65,9 @@ export function ConfirmButton({ error, isPending, send, label }: LinkForm<object
   return (
     <>
       {error && <Failure error={error} />}
-      <button type="button" className="button primary" disabled={isPending} onClick={() => send({})}>
+      <Button kind="primary" disabled={isPending} onClick={() => send({})}>
         {label}
-      </button>
+      </Button>
     </>
   );
 }
@@ -101,9 +102,9 @@ export function PasswordForm({ label, isNew = true, submit, children, error, ...
         hint={isNew ? words.passwordHint : undefined}
         fieldError={fieldError}
       />
-      <button type="submit" className="button primary" disabled={form.isPending}>
+      <Button type="submit" kind="primary" disabled={form.isPending}>
         {submit}
-      </button>
+      </Button>
       {children}
     </Form>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, clearSession, currentUser, refreshUser, signOut, useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useEmailChangeWords } from './email-change-words.ts';
@@ -139,9 +140,7 @@ function VerifyForm({ error, isPending, send }: LinkForm<Proof>) {
         send={(password) => send(isNew ? { new_password: password } : { current_password: password })}
       >
         {/* A person who did not create the account can set a new password here instead. */}
-        <button type="button" className="button" onClick={() => setIsNew(!isNew)}>
-          {isNew ? words.hasPassword : words.hasNoPassword}
-        </button>
+        <Button onClick={() => setIsNew(!isNew)}>{isNew ? words.hasPassword : words.hasNoPassword}</Button>
       </PasswordForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,9 +31,9 @@ export function ForgotPasswordPage() {
             onChange={({ target }) => setEmail(target.value)}
             fieldError={fieldError}
           />
-          <button type="submit" className="button primary" disabled={asking.isPending}>
+          <Button type="submit" kind="primary" disabled={asking.isPending}>
             {words.sendLink}
-          </button>
+          </Button>
         </Form>
       </Page>
     </div>

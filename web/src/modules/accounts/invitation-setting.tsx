@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wordsHook } from '../../i18n/words.tsx';
 import { readQuery } from '../../lib/queries.ts';
 import { api, updateUser } from '../../lib/session.ts';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import { Check } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -36,8 +36,7 @@ export function InvitationSetting() {
   });
   return (
     <SettingsSection title={words.title} hint={words.about}>
-      {me.isPending && <Loading lines={1} />}
-      {me.isError && <Failure error={me.error} onRetry={() => void me.refetch()} />}
+      <QueryState query={me} lines={1} />
       {me.isSuccess && (
         <Check
           label={words.acceptAll}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.tsx';
 import { useClub } from '../../lib/club.ts';
 import { api, currentUser, signOut, useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AccountFields, useAccountForm } from './account-form.tsx';
@@ -29,9 +30,7 @@ export function InvitationPage() {
         {user ? (
           <div className="stack">
             <p>{words.signedInAs(user.name)}</p>
-            <button type="button" className="button" onClick={() => signOut()}>
-              {common.nav.signOut}
-            </button>
+            <Button onClick={() => signOut()}>{common.nav.signOut}</Button>
           </div>
         ) : (
           <>
@@ -76,9 +75,9 @@ function Registration({ invitation }: { invitation: { token: string; email: stri
     <Form className="card sign-in" onSubmit={() => form.submit()}>
       {form.isNew && <p>{words.invited(shownName)}</p>}
       <AccountFields form={form} />
-      <button type="submit" className="button primary" disabled={form.isPending}>
+      <Button type="submit" kind="primary" disabled={form.isPending}>
         {form.isPending ? accountWords.working : label}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { languages, useLanguage, type Language } from '../../i18n/words.tsx';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config, updateUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { Check, Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -100,9 +101,9 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="notice">
       <p>{words.unverified}</p>
-      <button type="button" className="button" disabled={asking.isPending} onClick={() => asking.mutate()}>
+      <Button disabled={asking.isPending} onClick={() => asking.mutate()}>
         {words.sendLink}
-      </button>
+      </Button>
       {asking.isError && <Failure error={asking.error} />}
     </div>
   );

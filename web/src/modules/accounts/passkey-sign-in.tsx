@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CourtsideProblem } from '@courtside/client';
 import { signIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { isOfDevice, signInWithPasskey } from './passkey-requests.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
@@ -22,9 +23,9 @@ export default function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }
   const text = isRejected ? words.notAccepted : isOfDevice(error) ? words.cancelled : undefined;
   return (
     <>
-      <button type="button" className="button" disabled={entering.isPending} onClick={() => entering.mutate(undefined)}>
+      <Button disabled={entering.isPending} onClick={() => entering.mutate(undefined)}>
         {entering.isPending ? words.working : words.signIn}
-      </button>
+      </Button>
       {text !== undefined && (
         <p className="notice bad" role="alert">
           {text}

@@ -6,7 +6,8 @@ import { useWords } from '../../i18n/words.tsx';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,8 +31,7 @@ export default function Passkeys() {
   const close = () => setAsks(undefined);
   return (
     <SettingsSection title={words.title} hint={words.hint}>
-      {list.isPending && <Loading lines={1} />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} lines={1} />
       {list.isSuccess && passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="rows">
         {passkeys.map((passkey) => (
@@ -40,9 +40,9 @@ export default function Passkeys() {
       </ul>
       {browserSupportsWebAuthn() ? (
         <div className="row">
-          <button type="button" className="button" disabled={!list.isSuccess} onClick={() => setAsks({ kind: 'add' })}>
+          <Button disabled={!list.isSuccess} onClick={() => setAsks({ kind: 'add' })}>
             {words.add}
-          </button>
+          </Button>
         </div>
       ) : (
         <p className="hint">{words.unsupported}</p>
@@ -69,22 +69,12 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (kind: 'renam
         </p>
       </div>
       <div className="row">
-        <button
-          type="button"
-          className="button small"
-          aria-label={words.renameOne(name)}
-          onClick={() => onAsk('rename')}
-        >
+        <Button kind="small" aria-label={words.renameOne(name)} onClick={() => onAsk('rename')}>
           {words.rename}
-        </button>
-        <button
-          type="button"
-          className="button small danger"
-          aria-label={words.removeOne(name)}
-          onClick={() => onAsk('remove')}
-        >
+        </Button>
+        <Button kind="small danger" aria-label={words.removeOne(name)} onClick={() => onAsk('remove')}>
           {words.remove}
-        </button>
+        </Button>
       </div>
     </li>
   );
@@ -200,9 +190,7 @@ function Foot({ confirm, keep, isDanger = false, isPending, onClose }: FootProps
       <button type="submit" className={`button ${isDanger ? 'danger' : 'primary'}`} disabled={isPending}>
         {confirm}
       </button>
-      <button type="button" className="button" onClick={onClose}>
-        {keep ?? common.back}
-      </button>
+      <Button onClick={onClose}>{keep ?? common.back}</Button>
     </div>
   );
 }

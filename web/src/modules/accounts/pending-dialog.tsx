@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { useJoiningWords } from './joining-words.ts';
 import { PendingNotice } from './pending-notice.tsx';
@@ -9,9 +10,9 @@ export function PendingDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.waiting} onClose={onClose}>
       <PendingNotice />
       <div className="dialog-foot">
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {words.close}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { config, updateUser, useUser } from '../../lib/session.ts';
 import { readQuery } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { useJoiningWords } from './joining-words.ts';
 
@@ -28,9 +29,9 @@ export function PendingNotice() {
         {checking.isSuccess && words.stillWaiting}
       </p>
       <div className="row">
-        <button type="button" className="button" disabled={checking.isPending} onClick={() => checking.mutate()}>
+        <Button disabled={checking.isPending} onClick={() => checking.mutate()}>
           {words.checkAgain}
-        </button>
+        </Button>
       </div>
     </div>
   );

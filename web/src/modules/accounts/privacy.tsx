@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { api, clearSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -26,12 +27,12 @@ export function Privacy() {
     <SettingsSection title={words.title} hint={words.text}>
       {exporting.isError && <Failure error={exporting.error} />}
       <div className="row">
-        <button type="button" className="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button disabled={exporting.isPending} onClick={() => exporting.mutate()}>
           {words.download}
-        </button>
-        <button type="button" className="button danger" onClick={() => setIsAsking(true)}>
+        </Button>
+        <Button kind="danger" onClick={() => setIsAsking(true)}>
           {words.remove}
-        </button>
+        </Button>
       </div>
       {isAsking && <RemoveDialog onClose={() => setIsAsking(false)} />}
     </SettingsSection>
@@ -68,12 +69,10 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
         )}
         {!isLast && <ConfirmationFailure error={removing.error} />}
         <div className="dialog-foot">
-          <button type="submit" className="button danger" disabled={removing.isPending}>
+          <Button type="submit" kind="danger" disabled={removing.isPending}>
             {words.remove}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {words.keep}
-          </button>
+          </Button>
+          <Button onClick={onClose}>{words.keep}</Button>
         </div>
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { LogOut } from '../../ui/icons/first-icons.ts';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
@@ -91,9 +92,8 @@ function SignOutButton() {
   const words = useWords();
   const navigate = useNavigate();
   return (
-    <button
-      type="button"
-      className="button phone-sign-out"
+    <Button
+      kind="phone-sign-out"
       onClick={() => {
         signOutAtProvider();
         void navigate({ to: '/' });
@@ -101,7 +101,7 @@ function SignOutButton() {
     >
       <LogOut aria-hidden="true" size={20} />
       {words.nav.signOut}
-    </button>
+    </Button>
   );
 }
 
@@ -143,9 +143,9 @@ function About() {
         />
         {saving.isError && !hasFieldError && <Failure error={saving.error} />}
         <div className="row">
-          <button type="submit" className="button primary" disabled={saving.isPending}>
+          <Button type="submit" kind="primary" disabled={saving.isPending}>
             {common.save}
-          </button>
+          </Button>
         </div>
       </Form>
     </SettingsSection>
@@ -197,9 +197,9 @@ function Password({ field }: { field: RefObject<HTMLInputElement | null> }) {
           <Failure error={changing.error} />
         )}
         <div className="row">
-          <button type="submit" className="button" disabled={changing.isPending}>
+          <Button type="submit" disabled={changing.isPending}>
             {words.change}
-          </button>
+          </Button>
         </div>
       </Form>
     </SettingsSection>

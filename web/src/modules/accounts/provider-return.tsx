@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { api, currentUser, rememberProviderSignOut, signIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -56,9 +57,9 @@ export function ProviderReturnPage() {
               </p>
             )}
             <CodeField code={code} onChange={setCode} error={entering.error} />
-            <button type="submit" className="button primary" disabled={entering.isPending}>
+            <Button type="submit" kind="primary" disabled={entering.isPending}>
               {entering.isPending ? accountWords.working : accountWords.signIn}
-            </button>
+            </Button>
           </Form>
         )}
         {!asksForCode && (reason !== undefined || entering.isError) && (

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ItemOf } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
-import { Failure, Loading, More } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { More, QueryState } from '../../ui/components.tsx';
 import { deviceName, useSessionWords } from './session-words.ts';
 import { EndOtherSessions } from './sessions.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -16,8 +17,7 @@ export default function RecentSignIns({ onChangePassword }: { onChangePassword: 
   const signIns = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <SettingsSection title={words.title} hint={words.hint}>
-      {list.isPending && <Loading lines={3} />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} lines={3} />
       {list.isSuccess && signIns.length === 0 && <p>{words.none}</p>}
       <ul className="rows">
         {signIns.map((signIn) => (
@@ -27,9 +27,7 @@ export default function RecentSignIns({ onChangePassword }: { onChangePassword: 
       <More list={list} />
       <p>{words.advice}</p>
       <div className="row">
-        <button type="button" className="button" onClick={onChangePassword}>
-          {words.change}
-        </button>
+        <Button onClick={onChangePassword}>{words.change}</Button>
         <EndOtherSessions />
       </div>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import './second-factor.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CourtsideProblem, type SecondFactor } from '@courtside/client';
+import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats, viewerZone } from '../../lib/format.ts';
@@ -63,9 +64,9 @@ function SetUp({ state, onEnabled }: { state: SecondFactor; onEnabled: (codes: r
         <PasswordField value={password} onChange={setPassword} isOptional={state.given} />
         <CodeFailure error={starting.error} />
         <div className="row">
-          <button type="submit" className="button" disabled={starting.isPending}>
+          <Button type="submit" disabled={starting.isPending}>
             {words.begin}
-          </button>
+          </Button>
         </div>
       </Form>
     </>
@@ -99,12 +100,10 @@ function Confirmation({ setup: { secret, uri }, onEnabled, onCancel }: Confirmat
       <Field label={words.code} {...codeInput} required value={code} onChange={({ target }) => setCode(target.value)} />
       <CodeFailure error={confirming.error} />
       <div className="row">
-        <button type="submit" className="button primary" disabled={confirming.isPending}>
+        <Button type="submit" kind="primary" disabled={confirming.isPending}>
           {words.confirm}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
       </div>
     </Form>
   );
@@ -129,17 +128,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="row">
         <CopyButton text={text} />
-        <button
-          type="button"
-          className="button"
-          onClick={() => saveFile([text], { name: words.file, type: 'text/plain' })}
-        >
+        <Button onClick={() => saveFile([text], { name: words.file, type: 'text/plain' })}>
           <Download aria-hidden="true" size={18} />
           {words.download}
-        </button>
-        <button type="button" className="button primary" onClick={onDone}>
+        </Button>
+        <Button kind="primary" onClick={onDone}>
           {words.done}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -185,9 +180,9 @@ function Renewal({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <AnyCodeField value={code} onChange={setCode} />
       <CodeFailure error={renewing.error} />
       <div className="row">
-        <button type="submit" className="button" disabled={renewing.isPending}>
+        <Button type="submit" disabled={renewing.isPending}>
           {words.renew}
-        </button>
+        </Button>
       </div>
     </Form>
   );
@@ -211,9 +206,9 @@ function TurnOff({ onDisabled }: { onDisabled: () => Promise<void> }) {
       <AnyCodeField value={code} onChange={setCode} />
       <CodeFailure error={disabling.error} />
       <div className="row">
-        <button type="submit" className="button danger" disabled={disabling.isPending}>
+        <Button type="submit" kind="danger" disabled={disabling.isPending}>
           {words.turnOff}
-        </button>
+        </Button>
       </div>
     </Form>
   );

@@ -4,7 +4,8 @@ import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { deviceName, useSessionWords } from './session-words.ts';
@@ -22,8 +23,7 @@ export function Sessions() {
   const sessions = list.data?.data ?? [];
   return (
     <SettingsSection title={words.title} hint={words.hint}>
-      {list.isPending && <Loading lines={2} />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} lines={2} />
       <ul className="rows">
         {sessions.map((session) => (
           <SessionRow
@@ -54,9 +54,9 @@ export function EndOtherSessions() {
   });
   return (
     <>
-      <button type="button" className="button" disabled={ending.isPending} onClick={() => ending.mutate()}>
+      <Button disabled={ending.isPending} onClick={() => ending.mutate()}>
         {words.endOthers}
-      </button>
+      </Button>
       {ending.isError && <Failure error={ending.error} />}
     </>
   );
@@ -76,15 +76,9 @@ function SessionRow({ session, isBusy, onEnd }: { session: ListedSession; isBusy
         </p>
       </div>
       {!current && (
-        <button
-          type="button"
-          className="button small"
-          aria-label={words.endOne(device, used)}
-          disabled={isBusy}
-          onClick={onEnd}
-        >
+        <Button kind="small" aria-label={words.endOne(device, used)} disabled={isBusy} onClick={onEnd}>
           {words.end}
-        </button>
+        </Button>
       )}
     </li>
   );

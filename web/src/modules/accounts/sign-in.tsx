@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { currentUser, hasExpired } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -20,9 +21,9 @@ export default function SignInPage() {
         <Form className="card sign-in" onSubmit={() => form.submit()}>
           {next !== undefined && !isNew && !form.error && <p>{hasExpired() ? words.expired : words.needed}</p>}
           <AccountFields form={form} />
-          <button type="submit" className="button primary" disabled={form.isPending}>
+          <Button type="submit" kind="primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
-          </button>
+          </Button>
           <OtherSignIns next={next ?? '/'} isNew={isNew} onSignedIn={goOn} />
         </Form>
         {mayRegister() ? (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CourtsideProblem } from '@courtside/client';
 import { api, config, refreshUser, useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useEmailChangeWords } from './email-change-words.ts';
@@ -48,9 +49,9 @@ function SendAgain() {
   });
   return (
     <>
-      <button type="button" className="button" disabled={asking.isPending} onClick={() => asking.mutate()}>
+      <Button disabled={asking.isPending} onClick={() => asking.mutate()}>
         {words.sendAgain}
-      </button>
+      </Button>
       {asking.isError && <Failure error={asking.error} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/components.tsx';
 import { useJoiningWords } from './joining-words.ts';
 import { PendingNotice } from './pending-notice.tsx';
@@ -20,9 +21,9 @@ export function WaitingPage() {
           <div className="card stack">
             <PendingNotice />
             <div className="row">
-              <button type="button" className="button danger" onClick={() => setIsRemoving(true)}>
+              <Button kind="danger" onClick={() => setIsRemoving(true)}>
                 {words.withdraw}
-              </button>
+              </Button>
             </div>
             {isRemoving && <RemoveDialog onClose={() => setIsRemoving(false)} />}
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { Ban, Plus, RefreshCw } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
@@ -8,7 +9,7 @@ import { useFormats, viewerZone } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { Page, QueryState } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
@@ -33,15 +34,14 @@ export default function KeysPage() {
       title={words.title}
       lead={words.lead}
       actions={
-        <button type="button" className="button primary" onClick={() => setIsMaking(true)}>
+        <Button kind="primary" onClick={() => setIsMaking(true)}>
           <Plus aria-hidden="true" size={18} />
           {words.newKey}
-        </button>
+        </Button>
       }
     >
       {newKey !== undefined && <SecretNotice text={newKey.text} secret={newKey.key} />}
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
       {isMaking && (
         <NewKeyDialog onMade={(key) => setNewKey({ key, text: words.made })} onClose={() => setIsMaking(false)} />
@@ -128,14 +128,9 @@ function KeyActions({ name, onOpen }: { name: string; onOpen: (dialog: Opened['d
   const words = useKeyWords();
   return (
     <div className="row">
-      <button
-        type="button"
-        className="button small"
-        aria-label={admin.forWhom(words.edit, name)}
-        onClick={() => onOpen('edit')}
-      >
+      <Button kind="small" aria-label={admin.forWhom(words.edit, name)} onClick={() => onOpen('edit')}>
         {words.edit}
-      </button>
+      </Button>
       <ActionMenu
         label={admin.moreFor(name)}
         actions={[

@@ -9,7 +9,7 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import type { AuditTargets } from '../../lib/web-module.ts';
-import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
@@ -46,8 +46,7 @@ export default function AuditPage() {
   return (
     <Page title={words.title} lead={words.lead}>
       <AuditFilters {...address} />
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.isSuccess && records.length === 0 && (
         <Empty>
           <ScrollText aria-hidden="true" size={32} />

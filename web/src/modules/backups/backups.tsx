@@ -3,7 +3,7 @@ import { localeOf } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/words.tsx';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useBackupWords } from './backup-words.ts';
 
@@ -20,8 +20,7 @@ export default function BackupsPage() {
   const isPostgres = report?.places.length === 0;
   return (
     <Page title={words.title} lead={words.lead}>
-      {query.isPending && <Loading />}
-      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryState query={query} />
       {report && (report.next_at === null ? <Off text={isPostgres ? words.postgres : words.off} /> : null)}
       {report && report.next_at !== null && <p>{words.next(moment(report.next_at))}</p>}
       {report?.running && <p role="status">{words.running}</p>}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { CalendarPlus } from '../../ui/icons/more-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
@@ -18,16 +19,14 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
   });
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={words.addWhat(court.name, `${formats.date(booking_date)}, ${formats.time(start_time)}`)}
         disabled={adding.isPending}
         onClick={() => adding.mutate()}
       >
         <CalendarPlus aria-hidden="true" size={18} />
         {words.add}
-      </button>
+      </Button>
       {adding.isError && <Failure error={adding.error} />}
     </>
   );

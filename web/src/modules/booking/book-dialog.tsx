@@ -8,6 +8,7 @@ import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.t
 import { api, config, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SportName } from '../../ui/sport.tsx';
@@ -147,13 +148,9 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
               <span className="hint">{totalLabel(words, guestTerms, participants)}</span>
               <strong>{price ? formats.money(price) : common.noCharge}</strong>
             </p>
-            <button
-              type="submit"
-              className="button primary"
-              disabled={isBusy || violations.length > 0 || !(current || isUnknown)}
-            >
+            <Button type="submit" kind="primary" disabled={isBusy || violations.length > 0 || !(current || isUnknown)}>
               {isBusy ? words.working : submitLabel(words, state)}
-            </button>
+            </Button>
           </div>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Hourglass, Navigation, UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
@@ -58,10 +59,10 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
       </div>
       <div className="booked-actions">
         <AddToCalendar booking={booking} />
-        <button type="button" className="button" onClick={() => setIsInviting(true)}>
+        <Button onClick={() => setIsInviting(true)}>
           <UserPlus aria-hidden="true" size={18} />
           {words.invite}
-        </button>
+        </Button>
         {directions !== undefined && (
           <a className="button" href={directions} target="_blank" rel="noreferrer">
             <Navigation aria-hidden="true" size={18} />

@@ -3,6 +3,7 @@ import { useBookingWords } from './booking-words.ts';
 import { nearestSlots, type Slot } from './nearest-slots.ts';
 import { StartField } from './slot-fields.tsx';
 import { SlotList } from './slot-list.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   day: CourtDay;
@@ -35,9 +36,7 @@ export function LostSlot({ day, days, start, minutes, wasFree, hasAlternatives, 
       )}
       <div className="lost-foot">
         {day.starts.length > 0 && <StartField day={day} start={start} label={words.otherStart} onChange={onStart} />}
-        <button type="button" className="button" onClick={onWait}>
-          {words.wait}
-        </button>
+        <Button onClick={onWait}>{words.wait}</Button>
       </div>
     </>
   );

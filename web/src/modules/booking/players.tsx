@@ -1,5 +1,6 @@
 import './booking.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { UserPlus, X } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Booking, BookingInput } from '@courtside/client';
@@ -76,10 +77,10 @@ export function PlayersField({
       ))}
       {(capacity === null || typed.length + 1 < capacity) && (
         <div className="row">
-          <button type="button" className="button" onClick={() => onChange([...typed, ''])}>
+          <Button onClick={() => onChange([...typed, ''])}>
             <UserPlus aria-hidden="true" size={18} />
             {words.add}
-          </button>
+          </Button>
         </div>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { CalendarOff } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
@@ -8,7 +9,7 @@ import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -36,16 +37,15 @@ export default function ClosuresPage() {
     refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
   });
   const closeButton = (
-    <button type="button" className="button primary" onClick={() => setIsClosing(true)}>
+    <Button kind="primary" onClick={() => setIsClosing(true)}>
       <CalendarOff aria-hidden="true" size={18} />
       {words.newClosure}
-    </button>
+    </Button>
   );
   return (
     <Page title={words.title} lead={words.lead} actions={closeButton}>
       <ClosureFilters {...{ courts, filters, setFilters, clear, isFiltered }} />
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data?.length === 0 && (
         <Empty>
           <CalendarOff aria-hidden="true" size={32} />
@@ -119,14 +119,13 @@ function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court
             kind: 'actions',
             render: (closure) => (
               <div className="row">
-                <button
-                  type="button"
-                  className="button small"
+                <Button
+                  kind="small"
                   aria-label={admin.forWhom(words.reopen, closure.reason)}
                   onClick={() => setReopening(closure)}
                 >
                   {words.reopen}
-                </button>
+                </Button>
               </div>
             ),
           },

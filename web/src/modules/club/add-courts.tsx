@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -60,9 +61,9 @@ export function AddCourts({ courts, onAdded, children }: Props) {
       </datalist>
       {adding.isError && !isInvalid && <Failure error={adding.error} />}
       <div className="row wizard-foot">
-        <button type="submit" className="button primary" disabled={adding.isPending}>
+        <Button type="submit" kind="primary" disabled={adding.isPending}>
           {adding.isPending ? words.creating : words.create(Number(draft.count))}
-        </button>
+        </Button>
         {children}
       </div>
     </Form>

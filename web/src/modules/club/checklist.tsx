@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Circle } from '../../ui/icons/more-icons.ts';
 import type { Club, Court } from '@courtside/client';
@@ -41,9 +42,9 @@ export function Checklist({ club, courts, onStep }: Props) {
         ))}
       </ul>
       <div className="row">
-        <button type="button" className="button primary" onClick={() => onStep(next)}>
+        <Button kind="primary" onClick={() => onStep(next)}>
           {words.continueSetup}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Club, type ClubPatch, ifMatch } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { viewerZone } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { presentName } from '../../ui/time-zones.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -59,9 +60,9 @@ export function ClubForm({ club, submit, onSaved, children }: ClubFormProps) {
       <p className="hint">{words.regionHint}</p>
       {saving.isError && <Failure error={saving.error} />}
       <div className="row wizard-foot">
-        <button type="submit" className="button primary" disabled={saving.isPending}>
+        <Button type="submit" kind="primary" disabled={saving.isPending}>
           {submit}
-        </button>
+        </Button>
         {children}
       </div>
     </Form>

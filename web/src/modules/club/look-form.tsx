@@ -3,6 +3,7 @@ import type { Club } from '@courtside/client';
 import { accentOf } from '../../lib/club-colour.ts';
 import { resourceApi } from '../../lib/resource-api.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Check } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -55,9 +56,9 @@ function ColourForm({ club, submit, onSaved, children }: ClubFormProps) {
       {colour !== null && <ColourField colour={colour} onChange={setColour} />}
       {saving.isError && <Failure error={saving.error} />}
       <div className="row wizard-foot">
-        <button type="submit" className="button primary" disabled={saving.isPending}>
+        <Button type="submit" kind="primary" disabled={saving.isPending}>
           {submit}
-        </button>
+        </Button>
         {children}
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import './setup.css';
 import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { ImagePlus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useRef, useState } from 'react';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -36,15 +37,13 @@ export function PictureField({ name, url, kind, onUpload, onRemove }: Props) {
       <div className="picture-text">
         <strong>{name}</strong>
         <div className="row">
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-label={words.forWhat(url === null ? words.choose : words.replace, name)}
             disabled={uploading.isPending}
             onClick={() => input.current?.click()}
           >
             {uploading.isPending ? words.uploading : url === null ? words.choose : words.replace}
-          </button>
+          </Button>
           {url !== null && (
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { Check, PartyPopper } from '../../ui/icons/more-icons.ts';
 import { useEffect, useRef } from 'react';
 import type { Club, Court } from '@courtside/client';
@@ -68,15 +69,11 @@ function StepForm({ club, courts, step, onView }: Props) {
   const before = stepBefore(step);
   const buttons = (
     <>
-      {before && (
-        <button type="button" className="button" onClick={() => onView(before)}>
-          {common.back}
-        </button>
-      )}
+      {before && <Button onClick={() => onView(before)}>{common.back}</Button>}
       {step !== 'photos' && (
-        <button type="button" className="button wizard-skip" onClick={next}>
+        <Button kind="wizard-skip" onClick={next}>
           {isStepDone(step, { club, courts }) ? words.next : words.skip}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -108,9 +105,9 @@ function StepForm({ club, courts, step, onView }: Props) {
         <>
           <Photos courts={courts} />
           <div className="row wizard-foot">
-            <button type="button" className="button primary" onClick={next}>
+            <Button kind="primary" onClick={next}>
               {words.finish}
-            </button>
+            </Button>
             {buttons}
           </div>
         </>
@@ -135,16 +132,14 @@ export function SetupDone({ club, courts, onView }: Omit<Props, 'step'>) {
             {words.openSheet}
           </Link>
         ) : (
-          <button type="button" className="button primary" onClick={() => onView('courts')}>
+          <Button kind="primary" onClick={() => onView('courts')}>
             {words.steps.courts}
-          </button>
+          </Button>
         )}
         <Link to="/" className="button">
           {words.seeAsPlayer}
         </Link>
-        <button type="button" className="button" onClick={() => onView('all')}>
-          {words.allSettings}
-        </button>
+        <Button onClick={() => onView('all')}>{words.allSettings}</Button>
       </div>
     </section>
   );

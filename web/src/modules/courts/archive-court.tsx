@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type Court, CourtsideProblem } from '@courtside/client';
 import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -41,17 +42,10 @@ export function ArchiveCourtDialog({ court: { id, name }, onClose }: { court: Co
       )}
       {error && bookings === 0 && <Failure error={error} />}
       <div className="dialog-foot">
-        <button
-          type="button"
-          className="button danger"
-          disabled={archiving.isPending}
-          onClick={() => archiving.mutate()}
-        >
+        <Button kind="danger" disabled={archiving.isPending} onClick={() => archiving.mutate()}>
           {words.archive}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {words.keep}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{words.keep}</Button>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { CalendarDays } from '../../ui/icons/first-icons.ts';
 import { Copy, Archive, LandPlot, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { useFormats } from '../../lib/format.ts';
 import { normalise } from '../../lib/names.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery } from '../../lib/queries.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -39,16 +40,15 @@ export default function CourtsPage() {
   const search = useCourtFilters(courts);
   const mayManage = useCan()('courts.manage');
   const newButton = mayManage && (
-    <button type="button" className="button primary" onClick={() => setOpened({ dialog: 'form' })}>
+    <Button kind="primary" onClick={() => setOpened({ dialog: 'form' })}>
       <Plus aria-hidden="true" size={18} />
       {words.newCourt}
-    </button>
+    </Button>
   );
   return (
     <Page title={words.title} lead={words.lead} {...(courts.length > 0 && { actions: newButton })}>
       {courts.length > 0 && <CourtFilters courts={courts} {...search} />}
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.isSuccess && courts.length === 0 && (
         <Empty>
           <LandPlot aria-hidden="true" size={32} />
@@ -114,14 +114,9 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
   const mayManage = useCan()('courts.manage');
   const open = (dialog: Opened['dialog'], court: Court) => () => onOpen({ dialog, court });
   const pricesButton = (court: Court) => (
-    <button
-      type="button"
-      className="button small"
-      aria-label={admin.forWhom(words.prices, court.name)}
-      onClick={open('prices', court)}
-    >
+    <Button kind="small" aria-label={admin.forWhom(words.prices, court.name)} onClick={open('prices', court)}>
       {words.prices}
-    </button>
+    </Button>
   );
   return (
     <DataTable
@@ -152,14 +147,9 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
             if (!mayManage) return <div className="row">{pricesButton(court)}</div>;
             return (
               <div className="row">
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={admin.forWhom(words.edit, court.name)}
-                  onClick={open('form', court)}
-                >
+                <Button kind="small" aria-label={admin.forWhom(words.edit, court.name)} onClick={open('form', court)}>
                   {words.edit}
-                </button>
+                </Button>
                 <ActionMenu
                   label={admin.moreFor(court.name)}
                   actions={[

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons/more-icons.ts';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
@@ -25,9 +26,7 @@ export function PriceFields({ peaks, currency, fieldError, onChange, children }:
     <>
       <div className="row bottom">
         {children}
-        <button type="button" className="button" onClick={() => onChange([...peaks, NEW_PEAK])}>
-          {words.addPeak}
-        </button>
+        <Button onClick={() => onChange([...peaks, NEW_PEAK])}>{words.addPeak}</Button>
       </div>
       {peaks
         .map((peak, i) => ({ peak, i }))

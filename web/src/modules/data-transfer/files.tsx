@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
@@ -59,15 +60,11 @@ function ExportForm() {
         )}
       </div>
       <div className="row">
-        <button type="submit" className="button primary" disabled={exporting.isPending}>
+        <Button type="submit" kind="primary" disabled={exporting.isPending}>
           <Download aria-hidden="true" size={18} />
           {words.download}
-        </button>
-        {exporting.isPending && (
-          <button type="button" className="button" onClick={() => stop?.abort()}>
-            {words.cancel}
-          </button>
-        )}
+        </Button>
+        {exporting.isPending && <Button onClick={() => stop?.abort()}>{words.cancel}</Button>}
       </div>
       <p role="status" className={exporting.isPending || exporting.isSuccess ? 'notice' : 'visually-hidden'}>
         {exporting.isPending && (rows === 0 ? common.loading : words.exporting(rows))}

@@ -2,6 +2,7 @@ import './files.css';
 import type { ReactNode } from 'react';
 import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/fields.tsx';
@@ -43,15 +44,11 @@ export function ImportSteps({
           {words.try}
         </button>
         {canImport && (
-          <button type="button" className="button primary" onClick={() => importing.mutate(false)}>
+          <Button kind="primary" onClick={() => importing.mutate(false)}>
             {words.go}
-          </button>
+          </Button>
         )}
-        {importing.isPending && (
-          <button type="button" className="button" onClick={() => stop?.abort()}>
-            {words.cancel}
-          </button>
-        )}
+        {importing.isPending && <Button onClick={() => stop?.abort()}>{words.cancel}</Button>}
       </div>
       {progress && <ImportProgress progress={progress} />}
       {importing.data && <ImportResult summary={importing.data} />}

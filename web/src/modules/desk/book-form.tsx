@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -120,9 +121,9 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         />
       )}
       <div className="dialog-foot">
-        <button type="submit" className="button primary" disabled={sending.isPending}>
+        <Button type="submit" kind="primary" disabled={sending.isPending}>
           <BookLabel booker={booker} issue={issue} />
-        </button>
+        </Button>
         {actions}
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { timeOf, useFormats } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { BookForm } from './book-form.tsx';
 import { useDeskWords } from './desk-words.ts';
@@ -29,11 +30,7 @@ export default function BookSlotDialog({ column, start, onClose, onCloseCourt }:
         initial={{ court_id: court.id, booking_date: date, start_time, end_time: defaultEnd(column, start) }}
         isSlotGiven
         onBooked={onClose}
-        actions={
-          <button type="button" className="button" onClick={onCloseCourt}>
-            {words.closeInstead}
-          </button>
-        }
+        actions={<Button onClick={onCloseCourt}>{words.closeInstead}</Button>}
       />
     </Dialog>
   );

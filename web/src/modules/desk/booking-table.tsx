@@ -10,6 +10,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
 const FIRST_ROWS = 50;
@@ -50,11 +51,7 @@ export function BookingTable({ bookings, label, withDay = true, withPlayer = tru
           {rows}
         </ul>
       )}
-      {shown.length < bookings.length && (
-        <button type="button" className="button" onClick={() => setCount(count + MORE_ROWS)}>
-          {common.more}
-        </button>
-      )}
+      {shown.length < bookings.length && <Button onClick={() => setCount(count + MORE_ROWS)}>{common.more}</Button>}
     </SteadyRows>
   );
 }

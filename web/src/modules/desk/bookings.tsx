@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from '../../ui/icons/more-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
@@ -45,8 +45,7 @@ export default function AdminBookingsPage() {
   return (
     <Page title={words.bookings}>
       <BookingFilters {...address} />
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.isSuccess && bookings.length === 0 && (
         <Empty>
           <CalendarSearch aria-hidden="true" size={32} />

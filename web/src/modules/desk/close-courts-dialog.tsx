@@ -7,6 +7,7 @@ import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
@@ -89,9 +90,9 @@ export default function CloseCourtsDialog({
           />
         )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={closing.isPending}>
+          <Button type="submit" kind="primary" disabled={closing.isPending}>
             {words.close}
-          </button>
+          </Button>
         </div>
       </Form>
     </Dialog>
@@ -147,9 +148,9 @@ function OverlappingBookings({
         {total > bookings.length && <li>{words.andMore(total - bookings.length)}</li>}
       </ul>
       <p>{words.overlappingText}</p>
-      <button type="button" className="button danger" disabled={isBusy} onClick={onCancel}>
+      <Button kind="danger" disabled={isBusy} onClick={onCancel}>
         {words.cancelAndClose(total)}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { CourtsideProblem, type Problem } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Button } from '../../ui/button.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { type Override, Overrides } from './on-behalf-fields.tsx';
@@ -111,14 +112,9 @@ function OverrideForm({
   return (
     <>
       <Overrides names={names} chosen={chosen} onChange={setChosen} />
-      <button
-        type="button"
-        className="button danger"
-        disabled={isBusy || chosen.length < names.length}
-        onClick={() => onOverride(chosen)}
-      >
+      <Button kind="danger" disabled={isBusy || chosen.length < names.length} onClick={() => onOverride(chosen)}>
         {overrideLabel}
-      </button>
+      </Button>
     </>
   );
 }

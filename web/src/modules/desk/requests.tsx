@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from '../../ui/icons/more-icons.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { allQuery } from '../../lib/queries.ts';
@@ -14,8 +14,7 @@ export default function RequestsPage() {
   });
   return (
     <Page title={words.requests}>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data?.length === 0 && (
         <Empty>
           <Inbox aria-hidden="true" size={32} />

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
 import { CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
@@ -79,10 +80,10 @@ function PageActions({ date }: { date: string }) {
         <Plus aria-hidden="true" size={18} />
         {desk.book}
       </Link>
-      <button type="button" className="button" onClick={() => print()}>
+      <Button onClick={() => print()}>
         <Printer aria-hidden="true" size={18} />
         {words.print}
-      </button>
+      </Button>
     </>
   );
 }
@@ -124,15 +125,11 @@ function DayBar({ date, today, view, court }: DayBarProps) {
       >
         <ChevronRight aria-hidden="true" size={20} />
       </button>
-      {date !== today && (
-        <button type="button" className="button" onClick={() => choose(today)}>
-          {desk.today}
-        </button>
-      )}
+      {date !== today && <Button onClick={() => choose(today)}>{desk.today}</Button>}
       {court ? (
-        <button type="button" className="button desk-end" onClick={() => change({ view: undefined, court: undefined })}>
+        <Button kind="desk-end" onClick={() => change({ view: undefined, court: undefined })}>
           {desk.backToDay}
-        </button>
+        </Button>
       ) : (
         <div className="segments" role="group" aria-label={desk.views}>
           <button type="button" aria-pressed={view === 'grid'} onClick={() => change({ view: 'grid' })}>

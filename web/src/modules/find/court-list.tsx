@@ -17,6 +17,7 @@ import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { priceOf } from './price.ts';
 import { openingText, restrictionText } from './restriction-text.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   days: readonly CourtDay[];
@@ -194,14 +195,13 @@ function FullCourt({
         )}
       </div>
       {isBooked && (
-        <button
-          type="button"
-          className="button small"
+        <Button
+          kind="small"
           aria-label={words.find.waitFor(day.court.name)}
           onClick={() => onOpen({ wait: 1, court: day.court_id, minutes: length })}
         >
           {words.find.wait}
-        </button>
+        </Button>
       )}
     </>
   );

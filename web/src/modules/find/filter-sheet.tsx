@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/fields.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -89,12 +90,10 @@ export default function FilterSheet({ filters, near, hasPlaces, onChange, onClos
           </p>
         )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={locate.isPending}>
+          <Button type="submit" kind="primary" disabled={locate.isPending}>
             {filterWords.showCourts}
-          </button>
-          <button type="button" className="button" onClick={() => onChange({ ...NO_FILTERS, type: filters.type })}>
-            {words.find.clear}
-          </button>
+          </Button>
+          <Button onClick={() => onChange({ ...NO_FILTERS, type: filters.type })}>{words.find.clear}</Button>
         </div>
       </Form>
     </Dialog>

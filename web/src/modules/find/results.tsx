@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { CalendarDays, Search } from '../../ui/icons/first-icons.ts';
 import { lazy, Suspense } from 'react';
@@ -69,9 +70,9 @@ export function Results(props: ResultsProps) {
         </p>
       )}
       {hasColumns && !isTooEarly && courts.some(({ busy }) => busy.length > 0) && (
-        <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
+        <Button kind="wait" onClick={() => onOpen({ wait: 1 })}>
           {words.find.wait}
-        </button>
+        </Button>
       )}
       {courts.length <= FEW_COURTS && !isTooEarly && (
         <Suspense>
@@ -127,9 +128,9 @@ function Nothing({ icon: Icon, text, action, onAction }: NothingProps) {
     <Empty>
       <Icon aria-hidden="true" size={40} strokeWidth={1.5} />
       <p role="status">{text}</p>
-      <button type="button" className="button primary" onClick={onAction}>
+      <Button kind="primary" onClick={onAction}>
         {action}
-      </button>
+      </Button>
     </Empty>
   );
 }

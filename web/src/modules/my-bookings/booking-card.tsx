@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/more-icons.ts';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import type { Booking, ItemOf } from '@courtside/client';
@@ -85,26 +86,21 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
       <div className="booking-actions">
         {checkIn === 'open' && <CheckInButton booking={booking} />}
         {canChange && !isLate && isMain && (
-          <button type="button" className="button" onClick={reschedule.onAction} aria-label={`${words.move}: ${name}`}>
+          <Button onClick={reschedule.onAction} aria-label={`${words.move}: ${name}`}>
             {words.move}
-          </button>
+          </Button>
         )}
         {canChange && !isLate && (
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={`${words.cancelBooking}: ${name}`}
-            onClick={() => setOpen('cancel')}
-          >
+          <Button kind="quiet" aria-label={`${words.cancelBooking}: ${name}`} onClick={() => setOpen('cancel')}>
             {words.cancel}
-          </button>
+          </Button>
         )}
         {isUpcoming && booking.role !== 'owner' && <LeaveBooking booking={booking} />}
         {!isUpcoming && hasBookAgain && (
-          <button type="button" className="button" onClick={bookAgain} aria-label={`${words.bookAgain}: ${name}`}>
+          <Button onClick={bookAgain} aria-label={`${words.bookAgain}: ${name}`}>
             <Repeat {...ICON} />
             {words.bookAgain}
-          </button>
+          </Button>
         )}
         {shown.length > 0 && <ActionMenu label={words.more(name)} actions={shown} />}
       </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { LogIn } from '../../ui/icons/first-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
@@ -40,10 +41,10 @@ export function CheckInButton({ booking }: { booking: Booking }) {
   });
   return (
     <>
-      <button type="button" className="button primary" disabled={checking.isPending} onClick={() => checking.mutate()}>
+      <Button kind="primary" disabled={checking.isPending} onClick={() => checking.mutate()}>
         <LogIn aria-hidden="true" size={18} />
         {words.checkIn}
-      </button>
+      </Button>
       {checking.isError && <Failure error={checking.error} />}
     </>
   );

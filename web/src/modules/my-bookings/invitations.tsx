@@ -4,6 +4,7 @@ import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useRefusalText } from '../booking/booking-failure.tsx';
@@ -61,24 +62,21 @@ function InvitationCard({ booking, now }: { booking: Booking; now: number }) {
       )}
       {!hasStarted && (
         <div className="booking-actions">
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            kind="primary"
             aria-label={`${words.accept}: ${bookingText}`}
             disabled={accepting.isPending}
             onClick={() => accepting.mutate()}
           >
             {words.accept}
-          </button>
-          <button
-            type="button"
-            className="button"
+          </Button>
+          <Button
             aria-label={`${words.decline}: ${bookingText}`}
             disabled={accepting.isPending}
             onClick={() => setIsDeclining(true)}
           >
             {words.decline}
-          </button>
+          </Button>
         </div>
       )}
       {isDeclining && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePlayersWords } from '../booking/players-words.ts';
@@ -21,9 +22,9 @@ export function LeaveBooking({ booking }: { booking: Booking }) {
   };
   return (
     <>
-      <button type="button" className="button" aria-label={words.leaveOf(bookingText)} onClick={() => setIsOpen(true)}>
+      <Button aria-label={words.leaveOf(bookingText)} onClick={() => setIsOpen(true)}>
         {words.leave}
-      </button>
+      </Button>
       {isOpen && (
         <ConfirmDialog
           title={words.leaveTitle}

@@ -9,9 +9,10 @@ import { lengthOf } from '../../lib/slot-length.ts';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingFailure } from '../booking/booking-failure.tsx';
@@ -104,8 +105,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
             onChange={(minutes) => change(() => setMinutes(minutes))}
           />
         </DayChoice>
-        {days.isPending && <Loading lines={4} />}
-        {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
+        <QueryState query={days} lines={4} />
         {days.isSuccess && (
           <div className="court-times" role="group" aria-label={ownWords.time}>
             {courts.every(({ times }) => times.length === 0) && <p>{ownWords.noCourts}</p>}
@@ -135,16 +135,14 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
           )}
           <div className="dialog-foot">
             <p role="status">{summary()}</p>
-            <button
+            <Button
               type="submit"
-              className="button primary"
+              kind="primary"
               disabled={rescheduling.isPending || isUnchanged || !(time || isUnknown)}
             >
               {ownWords.moveTo}
-            </button>
-            <button type="button" className="button" onClick={onClose}>
-              {words.back}
-            </button>
+            </Button>
+            <Button onClick={onClose}>{words.back}</Button>
           </div>
         </div>
       </Form>

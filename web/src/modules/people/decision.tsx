@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -27,24 +28,22 @@ export function Decision({ person: { id, name, active } }: Props) {
   return (
     <>
       <div className="row">
-        <button
-          type="button"
-          className="button small primary"
+        <Button
+          kind="small primary"
           aria-label={admin.forWhom(words.accept, name)}
           disabled={accepting.isPending}
           onClick={() => accepting.mutate()}
         >
           {words.accept}
-        </button>
+        </Button>
         {active && (
-          <button
-            type="button"
-            className="button small danger"
+          <Button
+            kind="small danger"
             aria-label={admin.forWhom(words.reject, name)}
             onClick={() => setIsRejecting(true)}
           >
             {words.reject}
-          </button>
+          </Button>
         )}
       </div>
       {accepting.isError && <Failure error={accepting.error} />}

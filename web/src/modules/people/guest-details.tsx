@@ -4,6 +4,7 @@ import type { PersonDetail } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -61,13 +62,9 @@ export function GuestDetails({ person: { id, ...stored } }: { person: PersonDeta
           onChange={({ target }) => setPhone(target.value)}
         />
       </div>
-      <button
-        type="submit"
-        className="button"
-        disabled={saving.isPending || given.name === '' || Object.keys(changed).length === 0}
-      >
+      <Button type="submit" disabled={saving.isPending || given.name === '' || Object.keys(changed).length === 0}>
         {common.save}
-      </button>
+      </Button>
       {saving.isError && !Object.keys(given).some(errorOf) && <Failure error={saving.error} />}
     </Form>
   );

@@ -6,6 +6,7 @@ import { useFormats, viewerZone } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -65,23 +66,17 @@ function Actions({
   return (
     <>
       <div className="row">
-        <button
-          type="button"
-          className="button small"
+        <Button
+          kind="small"
           aria-label={admin.forWhom(resend, email)}
           disabled={resending.isPending}
           onClick={() => resending.mutate()}
         >
           {resend}
-        </button>
-        <button
-          type="button"
-          className="button small danger"
-          aria-label={admin.forWhom(words.revoke, email)}
-          onClick={() => setIsRevoking(true)}
-        >
+        </Button>
+        <Button kind="small danger" aria-label={admin.forWhom(words.revoke, email)} onClick={() => setIsRevoking(true)}>
           {words.revoke}
-        </button>
+        </Button>
       </div>
       {resending.isError && <Failure error={resending.error} />}
       {isRevoking && (

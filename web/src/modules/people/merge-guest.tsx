@@ -4,6 +4,7 @@ import type { PersonDetail } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
 import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { type Booker, PersonPicker } from '../desk/person-picker.tsx';
@@ -37,9 +38,9 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
             onChange={(chosen) => chosen && 'user_id' in chosen && chosen.user_id !== id && setPerson(chosen)}
           />
         )}
-        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.merge}
-        </button>
+        </Button>
       </div>
       {person && (
         <ConfirmDialog

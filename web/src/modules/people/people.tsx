@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { UserPlus, UserSearch } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Person, SentInvitation } from '@courtside/client';
@@ -7,7 +8,7 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
-import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
@@ -49,10 +50,10 @@ export default function PeoplePage() {
       actions={
         mayManage &&
         config.registration !== 'closed' && (
-          <button type="button" className="button" onClick={() => setIsInviting(true)}>
+          <Button onClick={() => setIsInviting(true)}>
             <UserPlus aria-hidden="true" size={18} />
             {words.invite}
-          </button>
+          </Button>
         )
       }
     >
@@ -77,8 +78,7 @@ export default function PeoplePage() {
           <option value="pending">{words.pending}</option>
         </Choice>
       </FilterBar>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.isSuccess && people.length === 0 && (
         <Empty>
           <UserSearch aria-hidden="true" size={32} />
@@ -133,14 +133,9 @@ function PeopleTable({ people }: { people: Person[] }) {
             kind: 'actions',
             render: ({ id, name }) => (
               <div className="row">
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={admin.forWhom(words.open, name)}
-                  onClick={() => setOpen(id)}
-                >
+                <Button kind="small" aria-label={admin.forWhom(words.open, name)} onClick={() => setOpen(id)}>
                   {words.open}
-                </button>
+                </Button>
               </div>
             ),
           },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { IdCard } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
@@ -7,7 +8,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
@@ -26,8 +27,7 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
   const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
   return (
     <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
-      {person.isPending && <Loading />}
-      {person.isError && <Failure error={person.error} onRetry={() => void person.refetch()} />}
+      <QueryState query={person} />
       {person.data && <About person={person.data} onClose={onClose} />}
     </Dialog>
   );
@@ -114,23 +114,17 @@ function AccountActions({ person: { id, name, role, active, email } }: { person:
                 </option>
               ))}
             </Choice>
-            <button type="button" className="button" onClick={giveRole}>
-              {words.giveRole}
-            </button>
+            <Button onClick={giveRole}>{words.giveRole}</Button>
           </>
         )}
         {active ? (
-          <button type="button" className="button danger" onClick={() => setAsking('deactivate')}>
+          <Button kind="danger" onClick={() => setAsking('deactivate')}>
             {words.deactivate}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button"
-            onClick={() => changeNow({ active: true }, { active: false }, words.isActive(name))}
-          >
+          <Button onClick={() => changeNow({ active: true }, { active: false }, words.isActive(name))}>
             {words.activate}
-          </button>
+          </Button>
         )}
       </div>
       {isLastAdmin && (

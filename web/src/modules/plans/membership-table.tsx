@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { Ban, Check, ScrollText, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
@@ -123,14 +124,9 @@ function Actions({ membership, onOpen, onAccept }: ActionsProps) {
   const canEnd = state !== 'ended' && starts_on <= dateIn(config.time_zone);
   return (
     <div className="row">
-      <button
-        type="button"
-        className="button small"
-        aria-label={admin.forWhom(words.edit, name)}
-        onClick={() => onOpen('edit')}
-      >
+      <Button kind="small" aria-label={admin.forWhom(words.edit, name)} onClick={() => onOpen('edit')}>
         {words.edit}
-      </button>
+      </Button>
       <ActionMenu
         label={admin.moreFor(name)}
         actions={[

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { IdCard, Plus, Upload } from '../../ui/icons/more-icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
@@ -77,14 +78,14 @@ function Actions({ onOpen }: { onOpen: (dialog: 'add' | 'import') => void }) {
   const words = useMembershipWords();
   return (
     <>
-      <button type="button" className="button" onClick={() => onOpen('import')}>
+      <Button onClick={() => onOpen('import')}>
         <Upload aria-hidden="true" size={18} />
         {words.import}
-      </button>
-      <button type="button" className="button primary" onClick={() => onOpen('add')}>
+      </Button>
+      <Button kind="primary" onClick={() => onOpen('add')}>
         <Plus aria-hidden="true" size={18} />
         {words.add}
-      </button>
+      </Button>
     </>
   );
 }

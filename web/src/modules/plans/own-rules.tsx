@@ -1,4 +1,5 @@
 import './plans.css';
+import { Button } from '../../ui/button.tsx';
 import { Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Membership } from '@courtside/client';
@@ -46,15 +47,10 @@ function OwnRules({ owner, title }: { owner: RuleOwner; title: string | undefine
     <section className="plan own-rules">
       {title !== undefined && <h3>{title}</h3>}
       {owner.rules.length > 0 && <RuleList owner={owner} mayManage />}
-      <button
-        type="button"
-        className="button plan-add"
-        aria-label={words.addRuleTo(owner.name)}
-        onClick={() => setIsAdding(true)}
-      >
+      <Button kind="plan-add" aria-label={words.addRuleTo(owner.name)} onClick={() => setIsAdding(true)}>
         <Plus aria-hidden="true" size={18} />
         {words.addRule}
-      </button>
+      </Button>
       {isAdding && <RuleDialog owner={owner} onClose={() => setIsAdding(false)} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { FlaskConical, Plus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Plan } from '@courtside/client';
@@ -42,14 +43,9 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
         {plan.for_guests && <StatusBadge tone="quiet">{words.guestsBadge}</StatusBadge>}
         {mayManage && (
           <div className="plan-actions">
-            <button
-              type="button"
-              className="button small"
-              aria-label={admin.forWhom(words.edit, name)}
-              onClick={() => setOpened('edit')}
-            >
+            <Button kind="small" aria-label={admin.forWhom(words.edit, name)} onClick={() => setOpened('edit')}>
               {words.edit}
-            </button>
+            </Button>
             <ActionMenu
               label={admin.moreFor(name)}
               actions={[
@@ -68,15 +64,10 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
         <p className="plan-empty">{words.noRules}</p>
       )}
       {mayManage && (
-        <button
-          type="button"
-          className="button plan-add"
-          aria-label={words.addRuleTo(name)}
-          onClick={() => setOpened('rule')}
-        >
+        <Button kind="plan-add" aria-label={words.addRuleTo(name)} onClick={() => setOpened('rule')}>
           <Plus aria-hidden="true" size={18} />
           {words.addRule}
-        </button>
+        </Button>
       )}
       {opened === 'edit' && <PlanDialog plan={plan} plans={plans} onClose={close} />}
       {opened === 'rule' && <RuleDialog owner={owner} onClose={close} />}

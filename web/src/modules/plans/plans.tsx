@@ -1,11 +1,12 @@
 import './plans.css';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { IdCard, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Plan } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { usePlanWords } from './plan-words.ts';
@@ -26,17 +27,16 @@ export default function PlansPage() {
   );
   return (
     <Page title={words.title} lead={words.lead} {...(mayManage && plans.length > 0 && { actions: newButton })}>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.isSuccess && plans.length === 0 && (
         <Empty>
           <IdCard aria-hidden="true" size={32} />
           <p>{words.none}</p>
           {mayManage && (
             <div className="row plans-start">
-              <button type="button" className="button primary" onClick={() => setOpened('starter')}>
+              <Button kind="primary" onClick={() => setOpened('starter')}>
                 {words.start}
-              </button>
+              </Button>
               {newButton}
             </div>
           )}

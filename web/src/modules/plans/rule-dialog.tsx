@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlanRule } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
@@ -86,9 +87,9 @@ export function RuleDialog({ owner, index, isCopy = false, onClose }: Props) {
         />
         {owner.plan && isTried && <TryRules plan={owner.plan} rules={rules} />}
         {owner.plan && !isTried && (
-          <button type="button" className="button plan-add" onClick={() => ifComplete(() => setIsTried(true))}>
+          <Button kind="plan-add" onClick={() => ifComplete(() => setIsTried(true))}>
             {tryWords.try}
-          </button>
+          </Button>
         )}
         {saving.isError && <Failure error={saving.error} />}
         <FormFoot submit={common.save} isDisabled={saving.isPending} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { ArrowUp, Copy, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { PlanRule } from '@courtside/client';
@@ -31,14 +32,13 @@ export function RuleList({ owner, mayManage }: { owner: RuleOwner; mayManage: bo
             <p>{sentenceOf(rule)}</p>
             {mayManage && (
               <div className="plan-actions">
-                <button
-                  type="button"
-                  className="button small"
+                <Button
+                  kind="small"
                   aria-label={admin.forWhom(words.edit, rule.name)}
                   onClick={() => setOpened({ index, isCopy: false })}
                 >
                   {words.edit}
-                </button>
+                </Button>
                 <ActionMenu
                   label={admin.moreFor(rule.name)}
                   actions={[

@@ -2,12 +2,13 @@ import './reports.css';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Utilisation } from '@courtside/client';
+import { Button } from '../../ui/button.tsx';
 import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
@@ -54,10 +55,10 @@ export default function ReportsPage() {
       title={words.title}
       lead={words.lead}
       actions={
-        <button type="button" className="button" disabled={saving.isPending} onClick={() => saving.mutate()}>
+        <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
           <Download aria-hidden="true" size={18} />
           {saving.isPending ? words.saving : words.csv}
-        </button>
+        </Button>
       }
     >
       <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
@@ -80,8 +81,7 @@ export default function ReportsPage() {
         </Choice>
       </FilterBar>
       {saving.isError && <Failure error={saving.error} />}
-      {report.isPending && <Loading lines={8} />}
-      {report.isError && <Failure error={report.error} onRetry={() => void report.refetch()} />}
+      <QueryState query={report} lines={8} />
       {report.isSuccess && report.data.data.length === 0 && (
         <Empty>
           <ChartColumn aria-hidden="true" size={32} />

@@ -5,7 +5,8 @@ import { type ClubPolicy, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { readQuery } from '../../lib/queries.ts';
 import { api, config } from '../../lib/session.ts';
-import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Check, Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -17,8 +18,7 @@ export default function RulesPage() {
   const policy = useQuery(readQuery('/admin/policy'));
   return (
     <Page title={words.title} lead={words.lead}>
-      {policy.isPending && <Loading lines={8} />}
-      {policy.isError && <Failure error={policy.error} onRetry={() => void policy.refetch()} />}
+      <QueryState query={policy} lines={8} />
       {policy.data && <RulesForm key={policy.data.version} policy={policy.data} />}
     </Page>
   );
@@ -103,9 +103,9 @@ function RulesForm({ policy }: { policy: ClubPolicy }) {
       </Group>
       {saving.isError && <Failure error={saving.error} />}
       <div className="row rules-foot">
-        <button type="submit" className="button primary" disabled={saving.isPending}>
+        <Button type="submit" kind="primary" disabled={saving.isPending}>
           {common.save}
-        </button>
+        </Button>
       </div>
     </Form>
   );

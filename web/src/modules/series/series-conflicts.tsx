@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf } from '../../ui/fields.tsx';
 import { type Override, Overrides } from '../desk/on-behalf-fields.tsx';
@@ -42,24 +43,18 @@ export function SeriesConflicts({
       {names.length > 0 && <Overrides names={names} chosen={override} onChange={setOverride} />}
       <div className="row">
         {others > 0 && (
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={() => onRetry({ on_conflict: 'skip', override })}
-          >
+          <Button disabled={isBusy} onClick={() => onRetry({ on_conflict: 'skip', override })}>
             {words.without(others)}
-          </button>
+          </Button>
         )}
         {names.length > 0 && (
-          <button
-            type="button"
-            className="button danger"
+          <Button
+            kind="danger"
             disabled={isBusy || override.length === 0}
             onClick={() => onRetry({ on_conflict: 'refuse', override })}
           >
             {words.override}
-          </button>
+          </Button>
         )}
       </div>
     </section>

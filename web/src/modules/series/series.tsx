@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { CalendarSync, CalendarX, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
 import { allQuery, pagesQuery } from '../../lib/queries.ts';
-import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
@@ -30,15 +31,14 @@ export default function SeriesPage() {
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const isEmpty = list.isSuccess && all.length === 0;
   const newButton = (
-    <button type="button" className="button primary" onClick={() => setIsMaking(true)}>
+    <Button kind="primary" onClick={() => setIsMaking(true)}>
       <Plus aria-hidden="true" size={18} />
       {words.newSeries}
-    </button>
+    </Button>
   );
   return (
     <Page title={words.title} lead={words.lead} {...(!isEmpty && { actions: newButton })}>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {isEmpty && (
         <Empty>
           <CalendarSync aria-hidden="true" size={32} />
@@ -110,14 +110,13 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
           kind: 'actions',
           render: (series) => (
             <div className="row">
-              <button
-                type="button"
-                className="button small"
+              <Button
+                kind="small"
                 aria-label={words.of(words.showBookings, series.user.name)}
                 onClick={() => onOpen({ dialog: 'bookings', series })}
               >
                 {words.showBookings}
-              </button>
+              </Button>
               {series.upcoming_count > 0 && (
                 <ActionMenu
                   label={admin.moreFor(series.user.name)}
@@ -148,8 +147,7 @@ function SeriesBookingsDialog({ series: { id, user }, onClose }: { series: Booki
   const title = words.of(words.bookings, user.name);
   return (
     <Dialog title={title} onClose={onClose} isWide>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data && <BookingTable bookings={list.data} label={title} withPlayer={false} />}
     </Dialog>
   );

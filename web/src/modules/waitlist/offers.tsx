@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.tsx';
 import { useRefusalText } from '../booking/booking-failure.tsx';
@@ -100,17 +101,12 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
       )}
       {!isOver && (
         <div className="row">
-          <button
-            type="button"
-            className="button primary"
-            disabled={accepting.isPending}
-            onClick={() => accepting.mutate()}
-          >
+          <Button kind="primary" disabled={accepting.isPending} onClick={() => accepting.mutate()}>
             {words.accept}
-          </button>
-          <button type="button" className="button danger" onClick={() => setIsDeclining(true)}>
+          </Button>
+          <Button kind="danger" onClick={() => setIsDeclining(true)}>
             {words.decline}
-          </button>
+          </Button>
         </div>
       )}
       {isDeclining && (

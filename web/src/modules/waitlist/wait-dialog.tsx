@@ -9,6 +9,7 @@ import { fetchAll } from '../../lib/fetch-all.ts';
 import { clockOf, minutesOf } from '../../lib/times.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -106,15 +107,11 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         {slots.length === 0 && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
         <div className="wait-foot">
           {slots.length === 0 && (
-            <button type="submit" className="button primary" disabled={isBusy}>
+            <Button type="submit" kind="primary" disabled={isBusy}>
               {isBusy ? words.joining : joinLabel}
-            </button>
+            </Button>
           )}
-          {!isChanging && (
-            <button type="button" className="button" onClick={() => setIsChanging(true)}>
-              {words.change}
-            </button>
-          )}
+          {!isChanging && <Button onClick={() => setIsChanging(true)}>{words.change}</Button>}
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
 import { BellRing } from '../../ui/icons/more-icons.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
@@ -21,9 +22,7 @@ export function WaitDone({ onClose }: { onClose: () => void }) {
         <Link to="/bookings" replace className="button primary">
           {words.toBookings}
         </Link>
-        <button type="button" className="button" onClick={onClose}>
-          {common.close}
-        </button>
+        <Button onClick={onClose}>{common.close}</Button>
       </div>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { dateIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Offers } from './offers.tsx';
 import { useWaitlistWords } from './waitlist-words.ts';
@@ -114,14 +115,9 @@ function EndedEntry({ entry, onHide }: { entry: WaitlistEntry; onHide: () => voi
         <Link to="/" search={{ date, type: type ?? entry.court?.type }} className="button">
           {nav.find}
         </Link>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={words.hideOf(`${courtOrSport}, ${when}`)}
-          onClick={onHide}
-        >
+        <Button kind="quiet" aria-label={words.hideOf(`${courtOrSport}, ${when}`)} onClick={onHide}>
           {words.hide}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -144,15 +140,13 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
       {entry.position !== null && <p>{entry.position === 1 ? words.next : words.place(entry.position)}</p>}
       {leaving.isError && <Failure error={leaving.error} />}
       <div className="row">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-label={words.leaveOf(`${courtOrSport}, ${formats.shortDate(entry.booking_date)}`)}
           disabled={leaving.isPending}
           onClick={() => leaving.mutate()}
         >
           {words.leave}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -6,7 +6,8 @@ import { useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Loading } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
@@ -46,8 +47,7 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
           ))}
         </Choice>
       </div>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data?.data.length === 0 && <p className="hint">{status ? words.noMatches : words.nothingSent}</p>}
       {list.data && list.data.data.length > 0 && (
         <DataTable
@@ -95,15 +95,14 @@ function Resend({ delivery: { id, webhook_id, message_id } }: { delivery: Webhoo
   });
   return (
     <>
-      <button
-        type="button"
-        className="button small"
+      <Button
+        kind="small"
         aria-label={words.what(words.resend, message_id)}
         disabled={resending.isPending}
         onClick={() => resending.mutate()}
       >
         {words.resend}
-      </button>
+      </Button>
       {resending.isError && <Failure error={resending.error} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, config, currentUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -32,9 +33,9 @@ export function MailTest() {
             fieldError={fieldError}
           />
           <div className="row">
-            <button type="submit" className="button" disabled={sending.isPending}>
+            <Button type="submit" disabled={sending.isPending}>
               {words.sendTest}
-            </button>
+            </Button>
           </div>
         </Form>
       ) : (

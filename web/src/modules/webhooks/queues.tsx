@@ -4,7 +4,7 @@ import type { QueueState } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
-import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MailTest } from './mail-test.tsx';
 import { useQueueWords } from './queue-words.ts';
@@ -17,8 +17,7 @@ export default function QueuesPage() {
   const list = useQuery({ ...readQuery('/admin/queues'), staleTime: 0, refetchInterval: POLL_MS });
   return (
     <Page title={words.title} lead={words.lead}>
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data && <QueueTable queues={list.data.data} />}
       {can('club.manage') && <MailTest />}
     </Page>

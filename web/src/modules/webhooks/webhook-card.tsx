@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { KeyRound, Pause, Play, Trash2 } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Webhook } from '@courtside/client';
@@ -45,24 +46,16 @@ export function WebhookCard({ webhook, onSecret }: Props) {
       {!enabled && disabled_reason !== null && <p>{disabled_reason}</p>}
       {enabled && paused_until !== null && <p>{words.paused(formats.moment(paused_until, viewerZone()))}</p>}
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          aria-label={words.what(words.test, url)}
-          disabled={testing.isPending}
-          onClick={() => testing.mutate()}
-        >
+        <Button aria-label={words.what(words.test, url)} disabled={testing.isPending} onClick={() => testing.mutate()}>
           {words.test}
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           aria-expanded={isOpen}
           aria-label={words.what(isOpen ? words.hide : words.deliveries, url)}
           onClick={() => setFilters({ webhook: isOpen ? '' : String(id), result: '' })}
         >
           {isOpen ? words.hide : words.deliveries}
-        </button>
+        </Button>
         <ActionMenu
           label={admin.moreFor(url)}
           actions={[

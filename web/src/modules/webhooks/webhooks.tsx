@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { allQuery } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Plus, Webhook as WebhookIcon } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { SecretNotice } from '../../ui/secret-notice.tsx';
 import { NewWebhookDialog } from './new-webhook.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -15,16 +16,15 @@ export default function WebhooksPage() {
   const list = useQuery(allQuery('/admin/webhooks', {}));
   const isEmpty = list.data?.length === 0;
   const newButton = (
-    <button type="button" className="button primary" onClick={() => setIsMaking(true)}>
+    <Button kind="primary" onClick={() => setIsMaking(true)}>
       <Plus aria-hidden="true" size={18} />
       {words.newWebhook}
-    </button>
+    </Button>
   );
   return (
     <Page title={words.webhooks} lead={words.lead} {...(!isEmpty && { actions: newButton })}>
       {secret !== undefined && <SecretNotice text={words.secretShown} secret={secret} />}
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {isEmpty && (
         <Empty>
           <WebhookIcon aria-hidden="true" size={32} />
