@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
 }
 
 let openDialogs = 0;
+/** Waits to remove the dialogs' entry from the history. Dialogs that close together have one timer. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the browser's Back button closes a dialog instead of leaving the page. */
 export const isDialogEntry = (): boolean => (history.state as { isDialog?: boolean } | null)?.isDialog === true;
@@ -29,7 +31,8 @@ export function useBackToClose(onClose: () => void): void {
       removeEventListener('popstate', closeOnBack);
       openDialogs -= 1;
       // Wait, because React may mount the dialog again, or another dialog may replace it.
-      setTimeout(() => {
+      clearTimeout(leaving);
+      leaving = setTimeout(() => {
         if (openDialogs === 0 && isDialogEntry()) router.history.back();
       });
     };
