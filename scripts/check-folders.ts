@@ -34,7 +34,16 @@ const TREES: Tree[] = [
 ];
 
 /** Files and folders that combine the modules. No module may import them. */
-const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts', 'modules.ts', 'database.ts', 'cli']);
+const ASSEMBLY = new Set([
+  'app.ts',
+  'background-tasks.ts',
+  'jobs.ts',
+  'main.ts',
+  'modules.ts',
+  'schemas.ts',
+  'database.ts',
+  'cli',
+]);
 
 /** The list of the modules' parts in the decision of bookings. Only this list may import these parts. */
 const PARTS = 'kernel/parts.ts';
@@ -85,7 +94,7 @@ function problemsOfModules(): string[] {
   );
   const outside = globSync('platform/**/*.ts', { cwd: root }).flatMap((file) =>
     importsOf(root, file).flatMap((target) =>
-      /^(modules|kernel|cli)\/|^(app|modules|database)\.ts$/.test(target)
+      /^(modules|kernel|cli)\/|^(app|modules|schemas|database)\.ts$/.test(target)
         ? [`${root}/${file} must not import ${target}.`]
         : [],
     ),

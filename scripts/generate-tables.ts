@@ -4,6 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listOperations } from '../server/src/cli/operations.ts';
+import { programFor } from '../server/src/cli/program.ts';
 import { settings } from '../server/src/config.ts';
 import { roles } from '../server/src/modules/accounts/schema.ts';
 import { policyFields, policyNames } from '../server/src/modules/club/policy.ts';
@@ -27,13 +29,15 @@ interface Document {
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = [
   ...['docs/api/accounts.md', 'docs/api/endpoints.md', 'docs/api/errors.md', 'docs/api/events.md'],
-  ...['docs/configuration.md', 'docs/club-rules.md', 'docs/roles.md', 'docs/README.md'],
+  ...['docs/cli.md', 'docs/configuration.md', 'docs/club-rules.md', 'docs/roles.md', 'docs/README.md'],
 ];
 
 const document = await readOpenApi<Document>();
+const program = await programFor([]);
 const permissionTexts: Permissions = Object.assign({}, ...modules.map(({ permissions }) => permissions));
 const generators: Record<string, (argument: string) => string> = {
   endpoints: endpointTables,
+  operations: operationTable,
   errors: () =>
     tableOf(
       ['status', 'code', 'title', 'what to do'],
@@ -103,6 +107,22 @@ function endpointTables(): string {
     return `## ${tag}\n\n${tableOf(['method', 'path', 'who', 'what it does'], rows)}`;
   });
   return sections.join('\n');
+}
+
+/** Returns the commands for operations of the API, with their arguments and required options. */
+function operationTable(): string {
+  const rows = listOperations().flatMap(({ group, name, spec }) => {
+    const commands = program.commands.find((command) => command.name() === group)!.commands;
+    const command = commands.find((command) => command.name() === name)!;
+    if (!command.description().startsWith(spec.summary)) return []; // A handwritten command has priority
+    const ids = command.registeredArguments.map((argument) => argument.name().toUpperCase());
+    const required = command.options.filter(({ description }) => description.endsWith('(required)'));
+    const options = required.map(({ flags }) => flags.replace(/<(.*)>/, (_, value: string) => value.toUpperCase()));
+    const hasMore = command.options.length > required.length + 1; // All commands have --json
+    const call = ['courtside', group, name, ...ids, ...options, ...(hasMore ? ['[options]'] : [])].join(' ');
+    return [[`\`${call}\``, spec.summary]];
+  });
+  return tableOf(['command', 'what it does'], rows.toSorted(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
 function accessOf([needs]: Operation['security']): string {

@@ -1,13 +1,9 @@
 import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
-import type { TSchema } from 'typebox';
 import { adaptManifest } from './modules/club/manifest.ts';
-import { personalData } from './modules/privacy/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { Streams } from './modules/live/streams.ts';
-import { guard, refusePath } from './modules/access/guard.ts';
+import { guard, refusePath, trustOperator } from './modules/access/guard.ts';
 import { catalogue, modules } from './modules.ts';
-import { oneOf } from './platform/http/fields.ts';
-import { permissionsOf } from './platform/permissions.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
@@ -20,7 +16,7 @@ import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { tagsOf } from './platform/http/openapi-document.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
-import { FieldError, handleErrors, problemSchema, requestId } from './platform/http/problems.ts';
+import { handleErrors, problemOf, requestId } from './platform/http/problems.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -32,24 +28,9 @@ import { prepareShutdown } from './platform/http/shutdown.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookMessages } from './modules/webhooks/messages.ts';
-import { webhookEventTypes } from './modules/webhooks/schema.ts';
-import { anyEvent } from './modules/live/schema.ts';
-import { eventTypesOf } from './platform/events/actions.ts';
 import { cacheOrigins } from './modules/api-keys/store.ts';
 import { allowOrigins } from './platform/http/cors.ts';
-
-const permissions = permissionsOf(modules, 'admin');
-/** Lists that the modules declare together. Schemas refer to these lists, and the OpenAPI document contains their values. */
-const lists = {
-  PermissionName: oneOf(permissions, { $id: 'PermissionName' }),
-  WebhookEventTypes: webhookEventTypes(eventTypesOf(modules)),
-};
-const Event = anyEvent(modules.flatMap(({ events }) => events?.schema ?? []));
-const problems = { FieldError, Problem: problemSchema(permissions) };
-const shared = { ...problems, ...lists, Event, PersonalData: personalData(modules) };
-const schemas = [...modules.flatMap(({ routes }) => routes?.schemas ?? []), shared]
-  .flatMap((exported) => Object.values<unknown>(exported))
-  .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
+import { lists, schemas } from './schemas.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -96,9 +77,7 @@ export async function buildApp(
       );
     },
   });
-  await decorate(app, context);
-  acceptJson(app);
-  validateStrictly(app, schemas);
+  await prepare(app, context);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app, config.BASE_PATH);
   // Set the headers in the first hooks, so that error responses that later hooks send have these headers too.
@@ -108,7 +87,7 @@ export async function buildApp(
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas, lists, webhooks: webhookMessages(modules), tags: tagsOf(modules) });
+  await describeApi(app, { config, lists, webhooks: webhookMessages(modules), tags: tagsOf(modules) });
   for (const { routes } of modules) {
     // Each module has a scope of its own, so that its hooks do not run for the routes of other modules.
     if (routes?.root) await app.register(async (scope: App) => routes.root?.(scope, context));
@@ -130,7 +109,25 @@ export async function buildApp(
   return app;
 }
 
-async function decorate(app: App, context: Context): Promise<void> {
+/**
+ * Builds an app whose requests have all rights, for commands. Send requests with `inject`: the app must never listen.
+ *
+ * @param onProblem receives the problems of requests, whose responses are empty
+ */
+export async function buildOperatorApp(context: Context, onProblem: (problem: Problem) => void): Promise<App> {
+  const app: App = Fastify({ schemaController: serialisers, bodyLimit: BODY_LIMIT });
+  await prepare(app, context);
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    onProblem(problemOf(error, (cause) => context.db.classify(cause)));
+    return reply.code(500).send();
+  });
+  trustOperator(app);
+  for (const { routes } of modules) routes?.api?.(app, context);
+  return app;
+}
+
+/** Adds everything that all routes need. */
+async function prepare(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
   app.decorate('catalogue', catalogue);
@@ -143,6 +140,9 @@ async function decorate(app: App, context: Context): Promise<void> {
   app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
   app.decorateReply('version', 0);
   app.decorateReply('rendered', null);
+  for (const schema of schemas) app.addSchema(schema);
+  acceptJson(app);
+  validateStrictly(app, schemas);
 }
 
 function watchRequests(app: App): void {

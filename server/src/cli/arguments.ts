@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { isCurrency, wholeNumber } from '../setting-forms.ts';
+import { wholeNumber } from '../setting-forms.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { readEmail as findEmail } from '../platform/email-address.ts';
-import { DAY, findTimeZone, isDate, LAST_MOMENT, timestamp } from '../platform/time.ts';
+import { DAY, findTimeZone, LAST_MOMENT, timestamp } from '../platform/time.ts';
 
 export function readName(text: string): string {
   if (/\S/.test(text) && text.length <= 120) return text;
@@ -19,11 +19,6 @@ export function readEmail(text: string): string {
   const email = findEmail(text);
   if (email !== undefined) return email;
   throw new InvalidArgumentError(`${text} is not an email address.`);
-}
-
-export function readColour(text: string): string {
-  if (/^#[0-9a-fA-F]{6}$/.test(text)) return text;
-  throw new InvalidArgumentError('Expected a colour such as #0a6b50.');
 }
 
 export function readHttpUrl(text: string): string {
@@ -46,11 +41,6 @@ export function readTimeZone(text: string): string {
   return zone;
 }
 
-export function readCurrency(text: string): string {
-  if (isCurrency(text)) return text;
-  throw new InvalidArgumentError('Expected an ISO 4217 currency such as EUR.');
-}
-
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Expected an id, as shown by `list`.');
   return Number(text);
@@ -63,20 +53,6 @@ export const readWholeNumber =
     if (number === undefined) throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`);
     return number;
   };
-
-export function readDate(text: string): string {
-  if (isDate(text)) return text;
-  throw new InvalidArgumentError('Expected a calendar date (YYYY-MM-DD) from 1900 to 2999.');
-}
-
-export function readStartTime(text: string): string {
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
-  throw new InvalidArgumentError('Expected a time of day (HH:MM).');
-}
-
-export function readEndTime(text: string): string {
-  return text === '24:00' ? text : readStartTime(text);
-}
 
 /** Returns the time at which a key expires. If `text` is a date, the key expires at the end of that day in UTC. */
 export function readExpiry(text: string): string {

@@ -21,7 +21,7 @@ interface Options {
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
-  const imports = program.command('import').description('import courts or bookings from a CSV file');
+  const imports = program.command('import').description('import courts, bookings or memberships from a CSV file');
 
   withTimeZone(withOptions(imports.command('courts')))
     .description('import courts; existing courts are not changed')
@@ -31,11 +31,9 @@ export function addImport(program: Command, terminal: Terminal): void {
     .description('import past and future bookings; the only rule checked is that bookings do not overlap')
     .option('--create-courts', 'create the courts in the file that do not exist yet')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
-}
 
-export function addMembershipImport(memberships: Command, terminal: Terminal): void {
-  withOptions(memberships.command('import'))
-    .description('import memberships from a CSV file; existing memberships are not changed')
+  withOptions(imports.command('memberships'))
+    .description('import memberships; existing memberships are not changed')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.memberships }));
 }
 

@@ -6,18 +6,12 @@ import type { Terminal } from './terminal.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands in the order of the help text. A command takes time to load, so it is loaded only when needed. */
+/** The handwritten commands in the order of the help text. A command takes time to load, so it is loaded only when needed. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   health: async () => (await import('./health.ts')).addHealth,
   keys: async () => (await import('./keys.ts')).addKeys,
   users: async () => (await import('./users.ts')).addUsers,
-  invitations: async () => (await import('./invitations.ts')).addInvitations,
-  club: async () => (await import('./club.ts')).addClub,
-  courts: async () => (await import('./courts.ts')).addCourts,
-  plans: async () => (await import('./plans.ts')).addPlans,
-  memberships: async () => (await import('./memberships.ts')).addMemberships,
-  bookings: async () => (await import('./bookings.ts')).addBookings,
   webhooks: async () => (await import('./webhooks.ts')).addWebhooks,
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
@@ -33,6 +27,9 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   mcp: async () => (await import('./mcp.ts')).addMcp,
   completion: async () => (await import('./completion.ts')).addCompletion,
 };
+
+/** Handwritten commands that also have subcommands for operations of the API. */
+const EXTENDED = new Set(['keys', 'users', 'webhooks', 'audit']);
 
 export async function runCommand(given: readonly string[], terminal: Terminal): Promise<number> {
   let words = given;
@@ -80,9 +77,6 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       `\nSettings are environment variables, or lines in ${SETTINGS_FILE} or in the file of --env-file FILE; docs/configuration.md lists them.`,
     );
   const [name = ''] = words;
-  // The script of `courtside completion` covers all commands, so all of them must be loaded.
-  const isOne = Object.hasOwn(commands, name) && name !== 'completion';
-  const wanted = isOne ? [commands[name]!] : Object.values(commands);
   const withJson: Terminal = {
     ...{ env, stdout, stderr, json, settingsFile },
     // Reading `process.stdin` opens standard input, so read it only in commands that need it.
@@ -90,9 +84,22 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       return terminal.stdin;
     },
   };
-  for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, withJson);
+  await addCommands(program, withJson, name);
   for (const command of program.commands) if (!WITHOUT_JSON.has(command.name())) addJsonOption(command);
   return program;
+}
+
+/** Adds the command `name`. For help, completion and an unknown name, adds all commands. */
+async function addCommands(program: Command, terminal: Terminal, name: string): Promise<void> {
+  const isOwn = Object.hasOwn(commands, name) && name !== 'completion';
+  if (isOwn) (await commands[name]!())(program, terminal);
+  if (isOwn && !EXTENDED.has(name)) return;
+  const { addOperations } = await import('./api.ts');
+  addOperations(program, terminal, name);
+  if (program.commands.length > 0) return;
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  for (const addCommand of all) addCommand(program, terminal);
+  addOperations(program, terminal);
 }
 
 /** Commands without `--json`: they run until they are stopped, or print CSV or a script. */

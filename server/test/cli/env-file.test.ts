@@ -17,7 +17,7 @@ test('a command uses the settings of the file that --env-file names, and says wh
   for (const words of [
     [...CREATE, '--env-file', env],
     ['--env-file', env, 'keys', 'create', '--name', 'a'],
-    ['club', 'set', `--env-file=${env}`, '--name', 'Padel'],
+    ['club', 'update', `--env-file=${env}`, '--name', 'Padel'],
   ]) {
     const { code, stdout, stderr } = await courtside('', words, { hasNoDatabaseUrl: true });
     assert.equal(code, 0, stderr);
@@ -78,8 +78,8 @@ test('only serve, migrate and demo create a database', { timeout: 300_000 }, asy
     ['import', 'bookings', csv],
     ['keys', 'create', '--name', 'a'],
     CREATE,
-    ['club', 'set', '--name', 'a'],
-    ['memberships', 'import', csv],
+    ['club', 'update', '--name', 'a'],
+    ['import', 'memberships', csv],
     ['invitations', 'create', '--email', 'a@example.org'],
   ]) {
     const file = join(dirname(newFile(t)), 'missing', 'club.db');

@@ -22,8 +22,8 @@ test("moves the club's name and logo", async (t) => {
   const [file, other] = [await newClub(t), newFile(t)];
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const png = pngOf(20, 10);
-  await succeed(file, ['club', 'logo', writeBeside(file, 'logo.png', png)]);
-  await succeed(file, ['club', 'set', '--name', 'Club Río']);
+  await succeed(file, ['club', 'set-logo', writeBeside(file, 'logo.png', png)]);
+  await succeed(file, ['club', 'update', '--name', 'Club Río']);
   await succeed('ignored', ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`]);
   assert.deepEqual(await asJson(other, ['club', 'show']), await asJson(file, ['club', 'show']));
   assert.deepEqual(Buffer.from(query(other, 'select bytes from images')[0]!['bytes'] as Uint8Array), png);

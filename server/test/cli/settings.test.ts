@@ -88,7 +88,7 @@ test('a relative DATABASE_URL is relative to the checkout, whatever the current 
 test('the time zone and the currency of the club apply to new courts', async (t) => {
   const file = newFile(t);
   await succeed(file, ['migrate']);
-  await succeed(file, ['club', 'set', '--time-zone', 'europe/madrid', '--currency', 'SEK']);
+  await succeed(file, ['club', 'update', '--time-zone', 'europe/madrid', '--currency', 'SEK']);
   await succeed(file, ['demo']);
   const csv = await succeed(file, ['export', 'bookings']);
   assert.match(csv, /,Europe\/Madrid,confirmed,2400,SEK,/);

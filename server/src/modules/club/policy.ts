@@ -167,14 +167,3 @@ export function withDefaults(patch: { [K in PolicyName]?: Policy[K] | null | und
   const given = policyNames.filter((name) => patch[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, patch[name] ?? defaults[name]]));
 }
-
-/** Returns what is wrong with a value, such as `should be a whole number, 0–1000`; undefined if it is valid. */
-export function findPolicyError(name: PolicyName, value: unknown): string | undefined {
-  const { schema } = policyFields[name];
-  const { minimum = 0, maximum = 0, enum: choices } = schema as { minimum?: number; maximum?: number; enum?: string[] };
-  if (choices) return choices.includes(String(value)) ? undefined : `should be one of ${choices.join(', ')}`;
-  if (typeof policyFields[name].fallback === 'boolean')
-    return typeof value === 'boolean' ? undefined : 'should be true or false';
-  const isValid = Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return isValid ? undefined : `should be a whole number, ${minimum}–${maximum}`;
-}

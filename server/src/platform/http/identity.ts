@@ -22,6 +22,8 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** On routes that need no token: returns the user of the token, or undefined if the token is missing or invalid. */
     identify: (() => Promise<SignedIn | undefined>) | null;
+    /** The operator has sent the request with a command. Undefined for requests over the network. */
+    isFromOperator?: true;
   }
 }
 

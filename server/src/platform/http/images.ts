@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 
 /** Adds routes that accept only images. Their handlers get the body as a buffer, whose content is not checked yet. */
 export function acceptImages(app: App, routes: (app: App) => void): void {

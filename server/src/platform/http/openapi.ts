@@ -32,7 +32,6 @@ const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; b
 
 interface ApiParts {
   config: Config;
-  schemas: readonly TSchema[];
   /** The schemas whose values the document repeats. The document does not refer to these schemas. */
   lists: Readonly<Record<string, TSchema>>;
   webhooks: Document['webhooks'];
@@ -40,8 +39,7 @@ interface ApiParts {
 }
 
 /** Serves `/openapi.json`, `/postman.json`, and `/docs`, which works without the internet. */
-export async function describeApi(app: App, { config, schemas, lists, webhooks, tags }: ApiParts): Promise<void> {
-  for (const schema of schemas) app.addSchema(schema);
+export async function describeApi(app: App, { config, lists, webhooks, tags }: ApiParts): Promise<void> {
   const specs = new Map<string, RouteSpec>();
   app.addHook('onRoute', ({ config }) => {
     if (config?.spec) specs.set(config.spec.id, config.spec);

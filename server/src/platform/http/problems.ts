@@ -172,7 +172,7 @@ const codeByFastifyError: Record<string, Code> = {
   ECONNRESET: 'malformed_request',
 };
 
-function problemOf(error: FastifyError, classify: (error: unknown) => Failure | undefined): Problem {
+export function problemOf(error: FastifyError, classify: (error: unknown) => Failure | undefined): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const errors = fieldErrorsOf(error.validation, error.validationContext);
