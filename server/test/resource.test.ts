@@ -6,7 +6,7 @@ import { resource } from '../src/platform/resource.ts';
 
 const notice = resource({
   ...{ name: 'Notice', table: 'plans' },
-  description: 'A notice.',
+  options: { body: { description: 'A notice.' } },
   fields: {
     title: Type.String(),
     pinned: Type.Boolean(),

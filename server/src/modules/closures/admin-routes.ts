@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
-import { resourceRoutes } from '../audit/resource.ts';
+import { resourceRoutes } from '../audit/resource-routes.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { ref } from '../../platform/http/fields.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { readPage, sendPage } from '../../platform/http/pages.ts';
 import { addClosure, countBookingsToCancel, liftClosure, patchClosure } from './actions.ts';
-import { Closure, closure, ClosureChange, ClosureQuery, presentClosure } from './schema.ts';
+import { closure, ClosureChange, ClosureQuery, presentClosure } from './schema.ts';
 import type { ClosureRow } from './booking.ts';
 import { countCancellations, findClosure, listClosures } from './store.ts';
 
@@ -14,29 +13,28 @@ export function closureAdminRoutes(app: App, context: Context): void {
   resourceRoutes(app, context, closure, {
     tag: 'Closures',
     permissions: { read: 'closures.manage', manage: 'closures.manage' },
-    actions: { create: addClosure, update: patchClosure, remove: liftClosure },
     written: ClosureChange,
-    async find(db, id) {
-      const [closure, toCancel] = await Promise.all([findClosure(db, id), countBookingsToCancel(db, id)]);
-      return closure && { closure, toCancel };
-    },
     presenter: () => present,
     list: {
       summary: 'List closures, earliest start first.',
       description: 'The list includes past closures.',
       querystring: ClosureQuery,
-      response: pageOf(ref(Closure)),
-    },
-    async page(request, reply) {
-      const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query as Static<typeof ClosureQuery>;
-      const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
-      const rows = await listClosures(db.read, filter, readPage(request));
-      const ids = rows.map(({ id }) => id);
-      const toCancel = await countCancellations(db.read, ids);
-      const present = (row: ClosureRow) => presentClosure(row, toCancel.get(row.id));
-      return sendPage(request, reply, rows, present, (row) => row.start_date);
+      async page(request, reply) {
+        const {
+          court_id: courtId,
+          date_from: dateFrom,
+          date_to: dateTo,
+        } = request.query as Static<typeof ClosureQuery>;
+        const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
+        const rows = await listClosures(db.read, filter, readPage(request));
+        const ids = rows.map(({ id }) => id);
+        const toCancel = await countCancellations(db.read, ids);
+        const present = (row: ClosureRow) => presentClosure(row, toCancel.get(row.id));
+        return sendPage(request, reply, rows, present, (row) => row.start_date);
+      },
     },
     create: {
+      run: addClosure,
       summary: 'Close courts for a period, once or every week.',
       description:
         'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
@@ -45,15 +43,21 @@ export function closureAdminRoutes(app: App, context: Context): void {
       problems: ['court_has_bookings'],
     },
     get: {
+      async find(db, id) {
+        const [closure, toCancel] = await Promise.all([findClosure(db, id), countBookingsToCancel(db, id)]);
+        return closure && { closure, toCancel };
+      },
       summary: 'Get a closure.',
       description: '`bookings_to_cancel` counts the bookings that a background job has not cancelled yet.',
     },
     update: {
+      run: patchClosure,
       summary: 'Update a closure with a JSON merge patch.',
       description: 'New times are checked as for a new closure.',
       problems: ['court_has_bookings'],
     },
     remove: {
+      run: liftClosure,
       summary: 'Delete a closure.',
       description:
         'The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.',

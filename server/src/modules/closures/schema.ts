@@ -17,7 +17,7 @@ import type { ClosureRow } from './booking.ts';
 
 export const closure = resource({
   ...{ name: 'Closure', table: 'closures' },
-  description: 'Dates and times are local to each court.',
+  options: { body: { description: 'Dates and times are local to each court.' } },
   fields: {
     court_ids: nullable(
       Type.Array(Id, {

@@ -146,8 +146,10 @@ const planFields = {
 
 export const plan = resource({
   ...{ name: 'Plan', table: 'plans' },
-  description: 'A membership plan with its rules.',
-  patchDescription: 'A JSON merge patch (RFC 7396). Rules are replaced as a whole.',
+  options: {
+    body: { description: 'A membership plan with its rules.' },
+    patch: { description: 'A JSON merge patch (RFC 7396). Rules are replaced as a whole.' },
+  },
   fields: planFields,
   defaults: { description: null, colour: null, for_guests: false, rules: [] },
   shown: {
@@ -182,7 +184,7 @@ const MembershipState = oneOf(membershipStates, {
 const people = Type.Array(MemberInput, { minItems: 1, maxItems: 100 });
 export const membership = resource({
   ...{ name: 'Membership', table: 'memberships' },
-  patchDescription: 'A JSON merge patch (RFC 7396). People and rules are replaced as a whole.',
+  options: { patch: { description: 'A JSON merge patch (RFC 7396). People and rules are replaced as a whole.' } },
   fields: membershipFields,
   inputs: { people, rules },
   patches: { people: Type.Array(MemberInput, { maxItems: 100 }) },

@@ -10,10 +10,9 @@ interface ObjectSchema {
 /** Returns the schemas of all declared resources, without references. */
 export function schemasOf(app: App): Static<typeof ResourceSchema>[] {
   const named = app.getSchemas() as Record<string, object>;
-  return app.resources.map(({ name, path, permissions, defaults, input: given, patch }) => {
+  return app.resources.map(({ name, path, permissions, defaults, input: given, patched }) => {
     const input = forClients(given as unknown as ObjectSchema, named);
     for (const [field, value] of Object.entries(defaults)) input.properties[field]!.default = value;
-    const patched = (patch as unknown as ObjectSchema).properties;
-    return { name, path, ...permissions, input, patch: Object.keys(patched) };
+    return { name, path, ...permissions, input, patch: patched };
   });
 }

@@ -1,22 +1,14 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { resourceRoutes } from '../audit/resource.ts';
+import { resourceRoutes } from '../audit/resource-routes.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
-import {
-  DeliveryQuery,
-  NewWebhook,
-  presentDelivery,
-  Webhook,
-  webhook,
-  WebhookDelivery,
-  WebhookInput,
-} from './schema.ts';
+import { DeliveryQuery, NewWebhook, presentDelivery, webhook, WebhookDelivery } from './schema.ts';
 import { findWebhook, listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withTries } from './store.ts';
 import { sendDelivery } from './deliver.ts';
 
@@ -26,47 +18,37 @@ const permissions = { read: 'webhooks.manage', manage: 'webhooks.manage' } as co
 export function webhookAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   resourceRoutes(app, context, webhook, {
-    ...{ tag: 'Webhooks', permissions, find: findWebhook },
-    actions: { update: patchWebhook, remove: deleteWebhook },
-    presenter: () => (row) => webhook.present(row),
+    ...{ tag: 'Webhooks', permissions },
     list: {
       summary: 'List webhooks, oldest first.',
       description: 'The list shows failures and pauses of each webhook, but no secrets.',
-      querystring: PageQuery,
-      response: pageOf(ref(Webhook)),
+      async page(request, reply) {
+        const rows = await listWebhooks(db.read, readPage(request));
+        return sendPage(request, reply, rows, (row) => webhook.present(row));
+      },
     },
-    async page(request, reply) {
-      const rows = await listWebhooks(db.read, readPage(request));
-      return sendPage(request, reply, rows, (row) => webhook.present(row));
+    createSecret: {
+      summary: 'Create a webhook. Only this response contains the secret that signs its messages.',
+      description: 'Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.',
+      response: NewWebhook,
+      run: async (context, input) => presentWithSecret(await createWebhook(context, input)),
     },
-    get: { summary: 'Get a webhook.', description: 'The response contains failures and pauses, but not the secret.' },
+    get: {
+      find: findWebhook,
+      summary: 'Get a webhook.',
+      description: 'The response contains failures and pauses, but not the secret.',
+    },
     update: {
+      run: patchWebhook,
       summary: 'Change, disable or enable a webhook with a JSON merge patch.',
       description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
     },
     remove: {
+      run: deleteWebhook,
       summary: 'Delete a webhook.',
       description: 'The service sends nothing more to this webhook. Waiting deliveries are not sent either.',
     },
   });
-
-  app.post(
-    '/admin/webhooks',
-    route({
-      id: 'createWebhook',
-      ...forAdmins('Webhooks', 'webhooks.manage'),
-      summary: 'Create a webhook. Only this response contains the secret that signs its messages.',
-      description: 'Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.',
-      body: ref(WebhookInput),
-      response: { 201: ref(NewWebhook) },
-      versioned: true,
-    }),
-    async (request, reply) => {
-      const webhook = await createWebhook(withActor(context, request), request.body);
-      reply.header('location', `${app.prefix}/admin/webhooks/${webhook.id}`);
-      return versioned(reply, presentWithSecret(webhook));
-    },
-  );
 
   app.post(
     '/admin/webhooks/:webhook/rotate',

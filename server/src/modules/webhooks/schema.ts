@@ -15,7 +15,7 @@ export function webhookEventTypes(types: readonly EventType[]): TSchema {
 
 export const webhook = resource({
   ...{ name: 'Webhook', table: 'webhooks' },
-  description: 'An endpoint that receives events. The secret is not included.',
+  options: { body: { description: 'An endpoint that receives events. The secret is not included.' } },
   fields: {
     url: Type.String({ minLength: 1, maxLength: 2000, description: 'The https:// address that receives the events.' }),
     description: nullable(Type.String({ maxLength: 200 })),
