@@ -63,7 +63,7 @@ type InputOf<Given extends TProperties, Defaults> = Omit<Values<Given>, keyof De
 /** The fields in which `Others` replace fields with the same name. */
 type Replaced<Fields, Others> = Omit<Fields, keyof Others> & Others;
 /** The value of a column. The databases store booleans as flags, and lists and objects as JSON. */
-type Stored<T> = T extends boolean ? Flag : T extends string | number | null ? T : string;
+type Stored<T> = T extends boolean ? Flag : T extends string | number | null | undefined ? T : string;
 
 /** Returns the schemas of a resource, and the functions that convert its rows to JSON and back. */
 export function resource<
@@ -104,7 +104,7 @@ export function resource<
     valuesOf: (row: object) => converted(row, kinds, read) as Values<Fields>,
     /** Returns the columns of the `fields` in `values`. */
     columnsOf: <Given extends object>(values: Given) =>
-      converted(values, kinds, write) as { [Name in keyof Given & keyof Fields]: Stored<Given[Name]> },
+      converted(values, kinds, write) as { [Name in keyof Given as Name & keyof Fields]: Stored<Given[Name]> },
   };
 }
 

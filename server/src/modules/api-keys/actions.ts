@@ -8,7 +8,8 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import { findKeyForWebApp, refuseWiderScopes } from './rules.ts';
-import { type Scope, scopes as allScopes } from '../../platform/scopes.ts';
+import { scopes as allScopes } from '../../platform/scopes.ts';
+import { apiKey, type ApiKeyInput, type ApiKeyPatch } from './schema.ts';
 import { type ApiKeyRow, findSuccessor, hasSecretKeys, listPublishableKeys, lockApiKey } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
@@ -22,25 +23,15 @@ interface ApiKeys extends AuditedContext {
 /** `key` is the text of the new key. The database stores this text only for publishable keys. */
 export type CreatedApiKey = ApiKeyRow & { key: string };
 
-interface Terms {
-  name: string;
-  expires_at: string | null;
-  /** Null means that the key allows all scopes. */
-  scopes: Scope[] | null;
-  /** Null means that pages of any origin may use the key. */
-  origins: string[] | null;
-  /** Null means that the `RATE_LIMIT_PER_MINUTE` setting applies. */
-  rate_per_minute: number | null;
-}
-type Columns = Pick<ApiKeyRow, keyof Terms>;
-const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
+type Columns = Pick<ApiKeyRow, keyof ApiKeyPatch>;
+const { publishable: _publishable, ...noLimits } = apiKey.defaults;
 
 /** After a rotation, the old key still works for this many milliseconds. */
 const ROTATION_OVERLAP_MS = DAY;
 
 export async function createApiKey(
   { db, now, actor, grantor }: ApiKeys,
-  { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
+  { publishable = false, ...terms }: ApiKeyInput,
 ): Promise<CreatedApiKey> {
   const time = now();
   const columns = { ...noLimits, ...columnsOf(terms, { publishable, time }), name: terms.name };
@@ -55,7 +46,7 @@ export async function createApiKey(
 export function changeApiKey(
   { db, now, actor, grantor }: ApiKeys,
   id: number,
-  changes: Partial<Terms>,
+  changes: ApiKeyPatch,
 ): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const time = now();
@@ -139,18 +130,18 @@ async function make(
   return { ...row, key };
 }
 
+/** Checks the given fields, and returns their columns. */
 function columnsOf(
-  { expires_at, scopes, origins, ...rest }: Partial<Terms>,
+  given: ApiKeyPatch,
   { publishable, time }: { publishable: boolean; time: number },
 ): Partial<Columns> {
+  const { expires_at, scopes, origins } = given;
   if (origins) refuseOrigins(origins, publishable);
-  const ordered = scopes && allScopes.filter((scope) => scopes.includes(scope));
-  return {
-    ...rest,
-    ...(expires_at !== undefined && { expires_at: expires_at && readExpiry(expires_at, time) }),
-    ...(ordered !== undefined && { scopes: ordered && JSON.stringify(ordered) }),
-    ...(origins !== undefined && { origins: origins && JSON.stringify(origins) }),
-  };
+  return apiKey.columnsOf({
+    ...given,
+    ...(expires_at && { expires_at: readExpiry(expires_at, time) }),
+    ...(scopes && { scopes: allScopes.filter((scope) => scopes.includes(scope)) }),
+  });
 }
 
 function readExpiry(expires_at: string, time: number): string {

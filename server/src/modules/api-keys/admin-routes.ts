@@ -1,73 +1,45 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
+import { readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { changeApiKey, createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
-import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
+import { apiKey, NewApiKey, presentApiKey } from './schema.ts';
 import { listApiKeys } from './store.ts';
 
 const params = Type.Object({ key: Id });
 
 export function apiKeyAdminRoutes(app: App, context: Context): void {
-  app.get(
-    '/admin/api-keys',
-    route({
-      id: 'listApiKeys',
-      ...forAdmins('API keys', 'keys.manage'),
+  resourceRoutes(app, context, apiKey, {
+    ...{ tag: 'API keys', permissions: { read: 'keys.manage', manage: 'keys.manage' }, presenter: () => presentApiKey },
+    list: {
       summary: 'List API keys, oldest first.',
       description: 'A secret key is never shown again. Revoked and expired keys stay in the list.',
-      querystring: PageQuery,
-      response: { 200: pageOf(ref(ApiKey)) },
-    }),
-    async (request, reply) => {
-      const rows = await listApiKeys(context.db.read, readPage(request));
-      return sendPage(request, reply, rows, presentApiKey);
+      page: async (request, reply) =>
+        sendPage(request, reply, await listApiKeys(context.db.read, readPage(request)), presentApiKey),
     },
-  );
-
-  app.post(
-    '/admin/api-keys',
-    route({
-      id: 'createApiKey',
-      ...forAdmins('API keys', 'keys.manage'),
+    createSecret: {
       summary: 'Create an API key.',
       description: 'Only this response contains the text of a secret key.',
-      body: ref(ApiKeyInput),
-      response: { 201: ref(NewApiKey) },
-    }),
-    async (request) => presentNewApiKey(await createApiKey(withGrantor(context, request), request.body)),
-  );
-
-  app.patch(
-    '/admin/api-keys/:key',
-    route({
-      id: 'updateApiKey',
-      ...forAdmins('API keys', 'keys.manage'),
+      response: NewApiKey,
+      run: async (context, input, { apiKey: grantor }) =>
+        presentNewApiKey(await createApiKey({ ...context, grantor: grantor! }, input)),
+    },
+    update: {
       summary: 'Change the name, scopes, origins, rate or expiry of an API key.',
       description: 'The changes apply immediately. A revoked or expired key cannot be changed.',
-      params,
-      body: ref(ApiKeyPatch),
-      response: { 200: ref(ApiKey) },
-    }),
-    async (request) =>
-      presentApiKey(await changeApiKey(withGrantor(context, request), request.params.key, request.body)),
-  );
-
-  app.delete(
-    '/admin/api-keys/:key',
-    route({
-      id: 'revokeApiKey',
-      ...forAdmins('API keys', 'keys.manage'),
+      run: (context, id, { patch }, { apiKey: grantor }) => changeApiKey({ ...context, grantor: grantor! }, id, patch),
+    },
+    remove: {
+      ...{ id: 'revokeApiKey', staysVisible: true },
       summary: 'Revoke an API key immediately.',
       description: 'The key stops working immediately, even for open streams. It cannot be restored.',
-      params,
-      response: { 200: ref(ApiKey) },
-    }),
-    async (request) => presentApiKey(await revokeApiKey(withActor(context, request), request.params.key)),
-  );
+      run: revokeApiKey,
+    },
+  });
 
   app.post(
     '/admin/api-keys/:key/rotate',
@@ -79,12 +51,11 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       params,
       response: { 201: ref(NewApiKey) },
     }),
-    async (request) => presentNewApiKey(await rotateApiKey(withGrantor(context, request), request.params.key)),
+    async (request) => {
+      const rotating = { ...withActor(context, request), grantor: request.apiKey! };
+      return presentNewApiKey(await rotateApiKey(rotating, request.params.key));
+    },
   );
-}
-
-function withGrantor(context: Context, request: Parameters<typeof withActor>[1]) {
-  return { ...withActor(context, request), grantor: request.apiKey! };
 }
 
 function presentNewApiKey({ key, ...row }: CreatedApiKey): Static<typeof NewApiKey> {

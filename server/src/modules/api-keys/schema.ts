@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Id, nullable, oneOf, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
-import { type Scope, scopes, readList } from '../../platform/scopes.ts';
+import { nullable, oneOf, Timestamp, visibleText } from '../../platform/http/fields.ts';
+import { resource } from '../../platform/resource.ts';
+import { scopes } from '../../platform/scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
-const terms = {
+const fields = {
   name: visibleText(120),
   expires_at: nullable(Timestamp),
   scopes: nullable(
@@ -32,52 +33,47 @@ const terms = {
   ),
 };
 
-const fields = {
-  id: Id,
-  name: Type.String(),
-  hint: Type.String({ description: 'The first characters of the key.' }),
-  publishable: Type.Boolean({
-    description:
-      'Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key.',
-  }),
-  key: nullable(Type.String({ description: 'The text of a publishable key. Null for a secret key.' })),
-  created_at: Timestamp,
-  expires_at: nullable(Timestamp),
-  scopes: terms.scopes,
-  origins: terms.origins,
-  rate_per_minute: terms.rate_per_minute,
-  revoked_at: nullable(Timestamp),
-  last_used_at: nullable(Type.String({ format: 'date-time', description: 'Accurate to the minute.' })),
-  rotated_from_id: nullable(Type.Integer({ description: 'The id of the key that this key replaces.' })),
-};
-
-export const ApiKey = Type.Object(fields, {
-  $id: 'ApiKey',
-  description: 'An API key. The text of a secret key is not included.',
+const PublishableInput = Type.Boolean({
+  description: 'Creates a key that may be public. Lists show the text of such a key.',
 });
+
+export const apiKey = resource({
+  ...{ name: 'ApiKey', table: 'api_keys', path: 'api-keys/:key' },
+  options: {
+    body: { description: 'An API key. The text of a secret key is not included.' },
+    patch: { description: 'Changes to an API key. Omitted fields do not change.' },
+  },
+  fields,
+  creates: { publishable: PublishableInput },
+  defaults: { expires_at: null, scopes: null, origins: null, rate_per_minute: null, publishable: false },
+  shown: {
+    name: Type.String(),
+    hint: Type.String({ description: 'The first characters of the key.' }),
+    publishable: Type.Boolean({
+      description:
+        'Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key.',
+    }),
+    key: nullable(Type.String({ description: 'The text of a publishable key. Null for a secret key.' })),
+    created_at: Timestamp,
+    expires_at: nullable(Timestamp),
+    ...{ scopes: fields.scopes, origins: fields.origins, rate_per_minute: fields.rate_per_minute },
+    revoked_at: nullable(Timestamp),
+    last_used_at: nullable(Type.String({ format: 'date-time', description: 'Accurate to the minute.' })),
+    rotated_from_id: nullable(Type.Integer({ description: 'The id of the key that this key replaces.' })),
+  },
+});
+export const { body: ApiKey, input: ApiKeyInput, patch: ApiKeyPatch } = apiKey;
+export type ApiKeyInput = Static<typeof ApiKeyInput>;
+export type ApiKeyPatch = Static<typeof ApiKeyPatch>;
+
 export const NewApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The text of the key. A secret key is never shown again.' }) },
+  {
+    ...ApiKey.properties,
+    key: Type.String({ description: 'The text of the key. A secret key is never shown again.' }),
+  },
   { $id: 'NewApiKey', description: 'A new API key with its text.' },
 );
 
-export const ApiKeyInput = strictObject(
-  {
-    ...Type.Partial(Type.Object(terms)).properties,
-    name: terms.name,
-    publishable: Type.Optional(
-      Type.Boolean({ description: 'Creates a key that may be public. Lists show the text of such a key.' }),
-    ),
-  },
-  { $id: 'ApiKeyInput' },
-);
-
-export const ApiKeyPatch = strictObject(Type.Partial(Type.Object(terms)).properties, {
-  $id: 'ApiKeyPatch',
-  description: 'Changes to an API key. Omitted fields do not change.',
-});
-
 export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {
-  const { key_hash: _hash, publishable_key: key, ...rest } = row;
-  const reach = { scopes: readList(row.scopes) as Scope[] | null, origins: readList(row.origins) };
-  return { ...rest, ...reach, publishable: key !== null, key };
+  return apiKey.present(row, { publishable: row.publishable_key !== null, key: row.publishable_key });
 }

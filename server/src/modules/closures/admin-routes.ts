@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { resourceRoutes } from '../audit/resource-routes.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPage, sendPage } from '../../platform/http/pages.ts';
@@ -13,7 +13,6 @@ export function closureAdminRoutes(app: App, context: Context): void {
   resourceRoutes(app, context, closure, {
     tag: 'Closures',
     permissions: { read: 'closures.manage', manage: 'closures.manage' },
-    written: ClosureChange,
     presenter: () => present,
     list: {
       summary: 'List closures, earliest start first.',
@@ -34,7 +33,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       },
     },
     create: {
-      run: addClosure,
+      ...{ run: addClosure, response: ClosureChange },
       summary: 'Close courts for a period, once or every week.',
       description:
         'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
@@ -51,7 +50,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       description: '`bookings_to_cancel` counts the bookings that a background job has not cancelled yet.',
     },
     update: {
-      run: patchClosure,
+      ...{ run: patchClosure, response: ClosureChange },
       summary: 'Update a closure with a JSON merge patch.',
       description: 'New times are checked as for a new closure.',
       problems: ['court_has_bookings'],

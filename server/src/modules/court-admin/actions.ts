@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
-import { type Db, flag } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../kernel/ask-parts.ts';
 import { onDuplicate, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/problems.ts';
@@ -15,9 +15,9 @@ import { findUpcomingOfCourt } from '../../kernel/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platform/time.ts';
-import { DEFAULT_HOURS, defaultDurations, findCourtErrors, isStricter } from '../courts/rules.ts';
+import { defaultDurations, findCourtErrors, isStricter } from '../courts/rules.ts';
 import { refuseIfPart, savePartsOf } from '../courts/parts.ts';
-import type { Court, CourtInput, CourtPatch } from '../courts/schema.ts';
+import { court, type Court, type CourtInput, type CourtPatch } from '../courts/schema.ts';
 import { type CourtRow, findCourt, replaceParts } from '../courts/store.ts';
 import { type CourtSettings, presentCourt, settingsOf, partsOf, sortHours, lockCourtList } from '../courts/court.ts';
 
@@ -44,7 +44,7 @@ export async function addCourt(
   { region, now, isImport = false }: { region: ClubRegion; now: number; isImport?: boolean },
 ): Promise<CourtRow> {
   const time = timestamp(now);
-  const columns = columnsOf({ ...defaultsOf(input, region), ...input }, region);
+  const columns = columnsOf(withDefaults(input, region), region);
   await lockCourtList(db);
   const row = await insertRow(db, 'courts', { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
@@ -57,7 +57,7 @@ export async function addCourt(
 export async function draftCourt({ db, now }: Context, input: CourtInput): Promise<Court> {
   const time = timestamp(now());
   const region = await findRegion(db.read);
-  const columns = columnsOf({ ...defaultsOf(input, region), ...input }, region);
+  const columns = columnsOf(withDefaults(input, region), region);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
@@ -136,70 +136,36 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   });
 }
 
-function defaultsOf(input: CourtInput, { time_zone }: ClubRegion): Omit<CourtSettings, 'name' | 'type'> {
-  const slot_minutes = input.slot_minutes ?? 30;
-  return {
-    description: null,
-    venue: null,
-    address: null,
-    surface: null,
-    latitude: null,
-    longitude: null,
-    external_id: null,
-    indoor: false,
-    lighted: false,
-    active: true,
-    time_zone,
-    opening_hours: DEFAULT_HOURS,
-    slot_minutes,
-    ...defaultDurations(slot_minutes),
-    buffer_minutes: 0,
-    min_notice_minutes: 0,
-    max_advance_days: 90,
-    cancellation_cutoff_minutes: 0,
-    requires_approval: false,
-    price_per_hour: null,
-    peak_prices: [],
-    max_upcoming_bookings: null,
-    capacity: null,
-    no_show_after_minutes: null,
-    part_ids: [],
-  };
+/** Returns a new court with its defaults, of which some depend on the club and on the length of slots. */
+function withDefaults(input: CourtInput, { time_zone }: ClubRegion): GivenCourt {
+  const durations = defaultDurations(input.slot_minutes ?? court.defaults.slot_minutes);
+  return { ...court.defaults, time_zone, ...durations, ...input };
 }
 
 type Columns = Omit<CourtRow, keyof Stamps | 'id' | 'retired_at' | 'no_show_since' | 'photo'>;
 type Stamps = Pick<CourtRow, 'version' | 'created_at' | 'updated_at'>;
-type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
-type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
+type GivenCourt = Required<CourtInput>;
 
 function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
-  const court = {
+  const checked = {
     ...given,
-    opening_hours: given.opening_hours.map((window) => ({ ...window, close: endOfDay(window.close) })),
+    opening_hours: sortHours(given.opening_hours.map((window) => ({ ...window, close: endOfDay(window.close) }))),
     peak_prices: given.peak_prices.map((peak) => ({ ...peak, end_time: endOfDay(peak.end_time) })),
   };
-  const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
-  const { indoor, lighted, active, requires_approval, ...plain } = rest;
-  const time_zone = findTimeZone(court.time_zone);
+  const { price_per_hour, peak_prices, ...rest } = checked;
+  const time_zone = findTimeZone(given.time_zone);
   const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? region.currency;
-  const errors = [...findCourtErrors(court), ...findCurrencyErrors(court, currency)];
+  const errors = [...findCourtErrors(checked), ...findCurrencyErrors(checked, currency)];
   if (time_zone === undefined) errors.push(fieldError('time_zone', 'unknown_time_zone', 'is not an IANA time zone'));
   refuseInvalid(errors);
   return {
-    ...plain,
-    time_zone: time_zone!,
-    indoor: flag(indoor),
-    lighted: flag(lighted),
-    active: flag(active),
-    requires_approval: flag(requires_approval),
-    opening_hours: JSON.stringify(sortHours(opening_hours)),
+    ...court.columnsOf({ ...rest, time_zone: time_zone!, part_ids: given.part_ids.toSorted((a, b) => a - b) }),
     price_amount: price_per_hour?.amount ?? null,
     price_currency: price_per_hour ? currency : null,
     peak_prices: JSON.stringify(
       peak_prices.map((peak) => ({ ...peak, price_per_hour: { amount: peak.price_per_hour.amount, currency } })),
     ),
-    part_ids: JSON.stringify(part_ids.toSorted((a, b) => a - b)),
-    ...searchColumns(court),
+    ...searchColumns(given),
   };
 }
 
@@ -221,8 +187,8 @@ function isUnchanged(row: CourtRow, columns: Columns): boolean {
   return Object.entries(columns).every(([column, value]) => row[column as keyof CourtRow] === value);
 }
 
-function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_key' | 'search_text'> {
-  const { name, type, venue, address, description } = court;
+function searchColumns(given: GivenCourt): Pick<Columns, 'sort_name' | 'venue_key' | 'search_text'> {
+  const { name, type, venue, address, description } = given;
   const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
   return {
     sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''),
@@ -236,10 +202,10 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
 }
 
 /** Applies a JSON merge patch (RFC 7396). Only `price_per_hour` is an object, so only this field is merged deeply. */
-function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
-  const merged = { ...court, ...patch };
+function merge(settings: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
+  const merged = { ...settings, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
-  const { amount, currency } = { ...court.price_per_hour, ...change };
+  const { amount, currency } = { ...settings.price_per_hour, ...change };
   if (amount === undefined) throw invalid([fieldError('price_per_hour/amount', 'required', 'is required')]);
   return { ...merged, price_per_hour: { amount, ...(currency !== undefined && { currency }) } };
 }

@@ -1,68 +1,51 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { onDuplicate } from '../../platform/db/transact.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
-import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, externalIdTaken, patchCourt, previewPolicy, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
-import { Court, CourtInput, CourtPatch, PricePatch } from '../courts/schema.ts';
+import { Court, court, PricePatch } from '../courts/schema.ts';
 import { checkImage } from '../club/image.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { setCourtPhoto } from './photos.ts';
 import { presentCourt } from '../courts/court.ts';
+import type { CourtRow } from '../courts/store.ts';
+import type { BookingReview } from './policy-review.ts';
 
 const params = Type.Object({ court: Id });
 
 export function courtAdminRoutes(app: App, context: Context): void {
-  app.post(
-    '/admin/courts',
-    route({
-      id: 'createCourt',
-      ...forAdmins('Courts', 'courts.manage'),
+  resourceRoutes(app, context, court, {
+    tag: 'Courts',
+    permissions: { read: 'courts.read', manage: 'courts.manage' },
+    presenter: () => presentChanged,
+    create: {
       summary: 'Create a court.',
       description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
-      body: ref(CourtInput),
-      response: { 201: ref(Court) },
       problems: ['external_id_taken'],
-      versioned: true,
-      idempotent: true,
-    }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
-        const row = await addAuditedCourt(db, withActor(context, request), request.body);
-        return created(`${app.prefix}/courts/${row.id}`, presentCourt(row));
-      }).catch(onDuplicate(context.db, () => externalIdTaken(request.body.external_id))),
-  );
-
-  app.patch(
-    '/admin/courts/:court',
-    route({
-      id: 'updateCourt',
-      ...forAdmins('Courts', 'courts.manage'),
+      location: '/courts',
+      duplicate: ({ external_id }) => externalIdTaken(external_id),
+      run: async (db, context, input) => ({ row: await addAuditedCourt(db, context, input) }),
+    },
+    update: {
       summary: 'Update a court with a JSON merge patch.',
       description:
         'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
-      params,
-      body: ref(CourtPatch),
-      response: { 200: ref(ChangedCourt) },
       problems: ['court_has_bookings', 'external_id_taken'],
-      versioned: true,
-      conditional: true,
-      takesMergePatch: true,
-    }),
-    async (request, reply) => {
-      const change = { patch: request.body, accepted: acceptedVersions(request) };
-      const { row, outside } = await patchCourt(withActor(context, request), request.params.court, change);
-      const court = presentCourt(row);
-      // The ETag must equal the ETag that GET sends for the court (RFC 9110, section 8.8.3).
-      reply.header('etag', etagOf(row.version, JSON.stringify(court)));
-      return { ...court, bookings_outside_policy: outside };
+      response: ChangedCourt,
+      run: patchCourt,
     },
-  );
+    remove: {
+      summary: 'Delete a court. Its past bookings remain.',
+      description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
+      problems: ['court_has_bookings', 'court_is_part'],
+      run: retireCourt,
+    },
+  });
 
   app.patch(
     '/admin/courts/:court/prices',
@@ -99,21 +82,11 @@ export function courtAdminRoutes(app: App, context: Context): void {
     }),
     (request) => previewPolicy(context, request.params.court, request.body),
   );
+}
 
-  app.delete(
-    '/admin/courts/:court',
-    route({
-      id: 'deleteCourt',
-      ...forAdmins('Courts', 'courts.manage'),
-      summary: 'Delete a court. Its past bookings remain.',
-      description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
-      params,
-      response: { 204: NoContent },
-      problems: ['court_has_bookings', 'court_is_part'],
-      conditional: true,
-    }),
-    async (request) => retireCourt(withActor(context, request), request.params.court, acceptedVersions(request)),
-  );
+/** @param outside the bookings that the new rules would reject; undefined for a new court */
+function presentChanged({ row, outside }: { row: CourtRow; outside?: BookingReview[] }) {
+  return { ...presentCourt(row), ...(outside && { bookings_outside_policy: outside }) };
 }
 
 export function courtPhotoRoutes(app: App, context: Context): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moneyOf, type Money } from '../../platform/http/fields.ts';
 import { imagePath } from '../club/schema.ts';
 import { type CourtRow, findCourtsById } from './store.ts';
-import type { Court, OpeningWindow, PeakPrice } from './schema.ts';
+import { court, type Court, type OpeningWindow } from './schema.ts';
 import {
   MINUTES_A_DAY,
   toMinutes,
@@ -21,8 +21,7 @@ import { MustRepeat } from '../../platform/db/transact.ts';
 // A court, as bookings use it: how it is locked and read, and its settings, opening hours, parts and prices.
 
 export function presentCourt(row: CourtRow): Court {
-  const { id, photo, version, created_at, updated_at } = row;
-  return { id, ...settingsOf(row), photo_url: imagePath(photo), version, created_at, updated_at };
+  return court.present(row, { photo_url: imagePath(row.photo), price_per_hour: moneyOf(row) });
 }
 
 /** Like `presentCourt`, but caches the result for each row object. Callers must not change the result. */
@@ -33,39 +32,11 @@ export function courtOf(row: CourtRow): Court {
 }
 const courts = new WeakMap<CourtRow, Court>();
 
-export type CourtSettings = Omit<Court, 'id' | 'photo_url' | 'version' | 'created_at' | 'updated_at'>;
+export type CourtSettings = ReturnType<typeof settingsOf>;
 
-export function settingsOf(row: CourtRow): CourtSettings {
-  return {
-    name: row.name,
-    type: row.type,
-    description: row.description,
-    venue: row.venue,
-    address: row.address,
-    surface: row.surface,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    external_id: row.external_id,
-    indoor: row.indoor === 1,
-    lighted: row.lighted === 1,
-    active: row.active === 1,
-    time_zone: row.time_zone,
-    opening_hours: JSON.parse(row.opening_hours) as OpeningWindow[],
-    slot_minutes: row.slot_minutes,
-    min_duration_minutes: row.min_duration_minutes,
-    max_duration_minutes: row.max_duration_minutes,
-    buffer_minutes: row.buffer_minutes,
-    min_notice_minutes: row.min_notice_minutes,
-    max_advance_days: row.max_advance_days,
-    cancellation_cutoff_minutes: row.cancellation_cutoff_minutes,
-    requires_approval: row.requires_approval === 1,
-    price_per_hour: moneyOf(row),
-    peak_prices: JSON.parse(row.peak_prices) as PeakPrice[],
-    max_upcoming_bookings: row.max_upcoming_bookings,
-    capacity: row.capacity,
-    no_show_after_minutes: row.no_show_after_minutes,
-    part_ids: JSON.parse(row.part_ids) as number[],
-  };
+/** Returns the fields of a court that requests can set. */
+export function settingsOf(row: CourtRow) {
+  return { ...court.valuesOf(row), price_per_hour: moneyOf(row) };
 }
 
 /** A time range within a day, in minutes from midnight. The end is exclusive. */

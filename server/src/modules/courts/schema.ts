@@ -23,7 +23,8 @@ import { ImageUrl } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';
-import { MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES } from './rules.ts';
+import { DEFAULT_HOURS, defaultDurations, MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES } from './rules.ts';
+import { resource } from '../../platform/resource.ts';
 
 export const OpeningWindow = Type.Object(
   {
@@ -122,29 +123,36 @@ const fields = {
   }),
 };
 
-export const Court = Type.Object({ id: Id, ...fields, photo_url: ImageUrl, ...versionFields }, { $id: 'Court' });
-export type Court = Static<typeof Court>;
-
-const { name, type, ...optional } = fields;
 const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
-export const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
-const changeable = { ...optional, price_per_hour: nullable(MoneyInput), peak_prices };
-
-export const CourtInput = strictObject(
-  { name, type, ...Type.Partial(Type.Object(changeable)).properties },
-  { $id: 'CourtInput' },
-);
-export type CourtInput = Static<typeof CourtInput>;
-
+const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
 const moneyPatch = { price_per_hour: nullable(strictObject(Type.Partial(MoneyInput).properties)), peak_prices };
-export const CourtPatch = strictObject(
-  Type.Partial(Type.Object({ name, type, ...optional, ...moneyPatch })).properties,
-  {
-    $id: 'CourtPatch',
-    description: 'A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field.',
+const slot_minutes = 30;
+
+export const court = resource({
+  ...{ name: 'Court', table: 'courts' },
+  options: {
+    patch: {
+      description: 'A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field.',
+    },
   },
-);
+  fields,
+  inputs: { price_per_hour: nullable(MoneyInput), peak_prices },
+  patches: moneyPatch,
+  defaults: {
+    ...{ description: null, venue: null, address: null, surface: null, latitude: null, longitude: null },
+    ...{ external_id: null, indoor: false, lighted: false, active: true },
+    time_zone: undefined as string | undefined,
+    ...{ opening_hours: DEFAULT_HOURS, slot_minutes, ...defaultDurations(slot_minutes), buffer_minutes: 0 },
+    ...{ min_notice_minutes: 0, max_advance_days: 90, cancellation_cutoff_minutes: 0, requires_approval: false },
+    ...{ price_per_hour: null, peak_prices: [], max_upcoming_bookings: null, capacity: null },
+    ...{ no_show_after_minutes: null, part_ids: [] },
+  },
+  shown: { photo_url: ImageUrl, ...versionFields },
+});
+export const { body: Court, input: CourtInput, patch: CourtPatch } = court;
+export type Court = Static<typeof Court>;
+export type CourtInput = Static<typeof CourtInput>;
 export type CourtPatch = Static<typeof CourtPatch>;
 
 export const PricePatch = strictObject(Type.Partial(Type.Object(moneyPatch)).properties, {

@@ -10,6 +10,7 @@ import {
   lockInvitation,
   lockNewInvitations,
 } from './store.ts';
+import { invitation, type InvitationInput } from './schema.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/rules.ts';
 import { findUserByEmail } from '../accounts/store.ts';
@@ -25,13 +26,6 @@ import { newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { lockUser } from '../accounts/active-users.ts';
 
-interface NewInvitation {
-  email: string;
-  role?: Role;
-  name?: string | null;
-  language?: string | null;
-}
-
 /** An invitation, and the secret of its link if the service sends no mail. */
 export interface Sent {
   invitation: ListedInvitation;
@@ -39,10 +33,11 @@ export interface Sent {
 }
 
 /** Invites a person. An earlier open invitation for the same address is revoked. @throws {Problem} `email_taken` */
-export async function invite(context: AuditedContext, input: NewInvitation): Promise<Sent> {
+export async function invite(context: AuditedContext, input: InvitationInput): Promise<Sent> {
   const { db, now, actor } = context;
   const { invitation_days } = await loadPolicy(db);
-  const { email, role = 'player', name = null, language = null } = input;
+  const given = { ...invitation.defaults, ...input };
+  const { email, role } = given;
   return transact(db, async (db) => {
     await refuseInviting(db, context, role);
     // Without this lock, two concurrent requests for one address would not see each other's invitation. Both would stay
@@ -53,7 +48,7 @@ export async function invite(context: AuditedContext, input: NewInvitation): Pro
     await revokeInvitations(db, { email }, timestamp(time));
     const expires_at = timestamp(time + invitation_days * DAY);
     const row = await insertRow(db, 'invitations', {
-      ...{ email, email_key: emailKey(email), name, role, language, invited_by: actor.user_id },
+      ...{ ...given, email_key: emailKey(email), invited_by: actor.user_id },
       ...{ created_at: timestamp(time), expires_at },
     });
     const secret = await send(db, context, row);

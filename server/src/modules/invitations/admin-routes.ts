@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { invitationLink, invite, resendInvitation, revokeInvitation, type Sent } from './actions.ts';
-import { Invitation, InvitationInput, InvitationQuery, presentInvitation, SentInvitation } from './schema.ts';
+import { invitation, InvitationQuery, presentInvitation, SentInvitation } from './schema.ts';
 import { type ListedInvitation, listInvitations } from './store.ts';
 
 const params = Type.Object({ invitation: Id });
@@ -23,39 +24,38 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     return { ...present(invitation), link };
   };
 
-  app.get(
-    '/admin/invitations',
-    route({
-      id: 'listInvitations',
-      ...forAdmins('People', 'people.manage'),
+  resourceRoutes(app, context, invitation, {
+    tag: 'People',
+    permissions: { read: 'people.manage', manage: 'people.manage' },
+    presenter: () => present,
+    list: {
       summary: 'List invitations, newest first.',
       description: 'An invitation stays in the list until 30 days after it has expired.',
       querystring: InvitationQuery,
-      response: { 200: pageOf(ref(Invitation)) },
-    }),
-    async (request, reply) => {
-      const { open } = request.query;
-      const filter = { time: timestamp(context.now()), ...(open !== undefined && { isOpen: isTrue(open) }) };
-      const rows = await listInvitations(context.db.read, filter, readPage(request));
-      return sendPage(request, reply, rows, present);
+      async page(request, reply) {
+        const { open } = request.query as Static<typeof InvitationQuery>;
+        const filter = { time: timestamp(context.now()), ...(open !== undefined && { isOpen: isTrue(open) }) };
+        const rows = await listInvitations(context.db.read, filter, readPage(request));
+        return sendPage(request, reply, rows, present);
+      },
     },
-  );
-
-  app.post(
-    '/admin/invitations',
-    route({
-      id: 'createInvitation',
-      ...forAdmins('People', 'people.manage'),
+    createSecret: {
       summary: 'Invite a person to register.',
       description:
         'The service emails a link, which works only once. If the service sends no mail, the response contains the link. ' +
         'A new invitation for the same address replaces an earlier one.',
-      body: ref(InvitationInput),
-      response: { 201: ref(SentInvitation) },
       problems: ['email_taken'],
-    }),
-    async (request) => presentSent(await invite(withActor(context, request), request.body), request),
-  );
+      response: SentInvitation,
+      run: async (context, input, request) => presentSent(await invite(context, input), request),
+    },
+    remove: {
+      ...{ id: 'revokeInvitation', staysVisible: true },
+      summary: 'Revoke an invitation. A repeated request changes nothing.',
+      description: 'The links of the invitation stop working immediately.',
+      problems: ['invitation_ended'],
+      run: revokeInvitation,
+    },
+  });
 
   app.post(
     '/admin/invitations/:invitation/resend',
@@ -71,19 +71,5 @@ export function invitationAdminRoutes(app: App, context: Context): void {
     }),
     async (request) =>
       presentSent(await resendInvitation(withActor(context, request), request.params.invitation), request),
-  );
-
-  app.delete(
-    '/admin/invitations/:invitation',
-    route({
-      id: 'revokeInvitation',
-      ...forAdmins('People', 'people.manage'),
-      summary: 'Revoke an invitation. A repeated request changes nothing.',
-      description: 'The links of the invitation stop working immediately.',
-      params,
-      response: { 200: ref(Invitation) },
-      problems: ['invitation_ended'],
-    }),
-    async (request) => present(await revokeInvitation(withActor(context, request), request.params.invitation)),
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { audited } from '../audit/resource.ts';
+import { audited } from '../audit/audited.ts';
 import { findRegion } from '../club/store.ts';
 import { PLANS_VERSION, setMeta } from '../../platform/db/meta.ts';
 import { deleteRow } from '../../platform/db/rows.ts';

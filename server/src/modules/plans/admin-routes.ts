@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { resourceRoutes } from '../audit/resource-routes.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import { findRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';

@@ -14,6 +14,7 @@ import {
   versionFields,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
+import { resource } from '../../platform/resource.ts';
 import { toTime } from '../../platform/time.ts';
 import { MAX_DATES } from './rules.ts';
 import type { ListedSeries } from './store.ts';
@@ -47,30 +48,6 @@ const rhythm = {
   end_time: EndTime,
 };
 
-export const BookingSeries = Type.Object(
-  {
-    id: Id,
-    court_id: Id,
-    court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
-    user_id: Id,
-    user: Person,
-    ...rhythm,
-    overrides: Type.Array(names, { description: 'The rules that were overridden on at least one date.' }),
-    skipped: Type.Array(ref(SkippedDate), { description: 'The dates that were skipped when the series was created.' }),
-    booking_count: Type.Integer({ description: 'Number of bookings in the series.' }),
-    upcoming_count: Type.Integer({ description: 'Number of upcoming bookings in the series.' }),
-    cancelled_from: nullable(
-      Type.String({ format: 'date', description: 'The date from which the series was cancelled.' }),
-    ),
-    ...versionFields,
-  },
-  {
-    $id: 'BookingSeries',
-    description: 'Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`.',
-  },
-);
-export type BookingSeries = Static<typeof BookingSeries>;
-
 const { booking_date: _date, ...bookingFields } = BookingInput.properties;
 
 export const SeriesInput = strictObject(
@@ -92,6 +69,38 @@ export const SeriesInput = strictObject(
   },
 );
 export type SeriesInput = Static<typeof SeriesInput>;
+
+export const series = {
+  ...resource({
+    ...{ name: 'BookingSeries', table: 'booking_series', path: 'booking-series/:series' },
+    options: {
+      body: { description: 'Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`.' },
+    },
+    fields: {},
+    defaults: {},
+    shown: {
+      court_id: Id,
+      court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+      user_id: Id,
+      user: Person,
+      ...rhythm,
+      overrides: Type.Array(names, { description: 'The rules that were overridden on at least one date.' }),
+      skipped: Type.Array(ref(SkippedDate), {
+        description: 'The dates that were skipped when the series was created.',
+      }),
+      booking_count: Type.Integer({ description: 'Number of bookings in the series.' }),
+      upcoming_count: Type.Integer({ description: 'Number of upcoming bookings in the series.' }),
+      cancelled_from: nullable(
+        Type.String({ format: 'date', description: 'The date from which the series was cancelled.' }),
+      ),
+      ...versionFields,
+    },
+  }),
+  // Most fields of a new series become bookings, not columns of the series.
+  input: Type.Unsafe<SeriesInput>(SeriesInput),
+  defaults: { note: null, until: null, count: null, on_conflict: 'refuse' },
+};
+export const { body: BookingSeries } = series;
 
 export const SeriesCancellation = strictObject(
   {
@@ -118,26 +127,10 @@ export const SeriesQuery = strictObject({
   user_id: Type.Optional(Id),
 });
 
-export function presentSeries(row: ListedSeries): BookingSeries {
-  return {
-    id: row.id,
-    court_id: row.court_id,
+export function presentSeries(row: ListedSeries): Static<typeof BookingSeries> {
+  return series.present(row, {
     court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
-    user_id: row.user_id,
     user: { id: row.user_id, name: row.user_name, email: row.user_email },
-    days: JSON.parse(row.days) as number[],
-    start_date: row.start_date,
-    until: row.until,
-    count: row.count,
-    start_time: toTime(row.start_minute),
-    end_time: toTime(row.end_minute),
-    overrides: JSON.parse(row.overrides) as string[],
-    skipped: JSON.parse(row.skipped) as SkippedDate[],
-    booking_count: row.booking_count,
-    upcoming_count: row.upcoming_count,
-    cancelled_from: row.cancelled_from,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+    ...{ start_time: toTime(row.start_minute), end_time: toTime(row.end_minute) },
+  });
 }

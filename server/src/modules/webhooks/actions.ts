@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { audited } from '../audit/resource.ts';
+import { audited } from '../audit/audited.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';

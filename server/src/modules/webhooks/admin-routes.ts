@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { resourceRoutes } from '../audit/resource-routes.ts';
+import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
