@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetPolicy } from '../src/modules/club/policy-cache.ts';
 import { applyDueStatuses } from '../src/kernel/expire.ts';
-import { startBackgroundTasks } from '../src/background-tasks.ts';
+import { startSteps } from '../src/background.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
@@ -159,7 +159,7 @@ test('the background task changes bookings without a request, and stops when tol
   const first = await bookAt(court, '13:00', '14:00');
   const second = await bookAt(court, '15:00', '16:00');
   const errors: unknown[] = [];
-  const stop = startBackgroundTasks(club.context, (error) => errors.push(error));
+  const stop = startSteps(club.context, (error) => errors.push(error));
   club.clock.now = NOON + 120 * MINUTE;
   await until(async () => (await shown(first.id)).status === 'completed');
   assert.equal((await shown(second.id)).status, 'confirmed');
@@ -179,7 +179,7 @@ test('the background task reports an error and continues', LIMIT, async () => {
     return club.clock.now;
   };
   const errors: unknown[] = [];
-  const stop = startBackgroundTasks({ ...club.context, now }, (error) => errors.push(error));
+  const stop = startSteps({ ...club.context, now }, (error) => errors.push(error));
   await until(async () => errors.length > 0);
   isBroken = false;
   await until(async () => (await shown(id)).status === 'completed');
@@ -194,7 +194,7 @@ test('the steps after a failed step of a background task still run', LIMIT, asyn
   await club.context.db.transact((db) => db.updateTable('club').set({ policy: '{' }).execute());
   forgetPolicy(club.context.db);
   const errors: unknown[] = [];
-  const stop = startBackgroundTasks(club.context, (error) => errors.push(error));
+  const stop = startSteps(club.context, (error) => errors.push(error));
   const isOfTwo = (error: unknown) => error instanceof AggregateError && error.errors.length === 2;
   await until(async () => errors.some(isOfTwo));
   await stop();

@@ -9,18 +9,14 @@ import { operator } from '../../server/src/modules/audit/actions.ts';
 import { createApiKey, createFirstApiKeys } from '../../server/src/modules/api-keys/actions.ts';
 import { buildApp } from '../../server/src/app.ts';
 import { recordSettings } from '../../server/src/modules/audit/settings.ts';
-import { startBackgroundTasks } from '../../server/src/background-tasks.ts';
+import { startBackground } from '../../server/src/background.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/database.ts';
 import { modules } from '../../server/src/modules.ts';
 import type { Role } from '../../server/src/platform/db/schema.ts';
-import { startRelay } from '../../server/src/platform/events/relay.ts';
 import type { Context } from '../../server/src/platform/context.ts';
-import { startJobs } from '../../server/src/jobs.ts';
-import { startMail } from '../../server/src/modules/notifications/sender.ts';
 import { hashSecret, newSecret } from '../../server/src/platform/secrets.ts';
 import { DAY as DAY_MS, timestamp } from '../../server/src/platform/time.ts';
-import { startDeliveries } from '../../server/src/modules/webhooks/worker.ts';
 import { makeMigratedDatabase } from '../../server/test/databases.ts';
 import { FREE_BOOKING, setPolicy, splitSettings, type TestSettings } from '../../server/test/policy.ts';
 import { atFullSize } from '../../server/test/size.ts';
@@ -166,24 +162,12 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   await app.listen({ host: '127.0.0.1', port: Number(port) });
   await recordSettings(context, context.config);
   await createFirstApiKeys(context);
-  const stopClock = startBackgroundTasks(context, onError);
-  const jobs = startJobs(context, onError);
-  const deliveries = startDeliveries(context, onError);
-  const onRelayed = (): void => {
-    app.streams.wake();
-    deliveries.wake();
-  };
-  const relay = startRelay(context, { onRelayed, onError });
-  const mail = startMail(context, onError);
+  const background = startBackground(context, { onRelayed: () => app.streams.wake(), onError });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async stop() {
       await app.close();
-      await stopClock();
-      await jobs.stop();
-      await relay.stop();
-      await mail.stop();
-      await deliveries.stop();
+      await background.stop();
       assert.deepEqual(failures, [], 'a background task failed');
     },
   };

@@ -6,9 +6,8 @@ import { type FoundVariable, warningFor } from '../modules/club/take-over.ts';
 import { startBackups } from '../modules/backups/task.ts';
 import { FULL_VERSION } from '../platform/release.ts';
 import { recordSettings } from '../modules/audit/settings.ts';
-import { startBackgroundTasks } from '../background-tasks.ts';
+import { startBackground } from '../background.ts';
 import { resetStartFlags } from '../platform/heap.ts';
-import { startRelay } from '../platform/events/relay.ts';
 import type { App } from '../platform/http/app-types.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
@@ -17,11 +16,8 @@ import { commandName } from './command-name.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/transact.ts';
 import type { Context } from '../platform/context.ts';
-import { startJobs } from '../jobs.ts';
-import { startMail } from '../modules/notifications/sender.ts';
 import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
-import { startDeliveries } from '../modules/webhooks/worker.ts';
 import { CHECK_HOST, UsageError } from './errors.ts';
 import { connectToSystemd, socketOfSystemd } from './systemd.ts';
 import { stopSignal, print, type Terminal } from './terminal.ts';
@@ -108,17 +104,10 @@ async function warnAboutSettings(
 /** Starts everything that runs in the background. Returns a function that stops it. */
 function startWorkers(app: App, context: Context, { env }: Terminal): () => Promise<void> {
   const fails = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
-  const stopTasks = startBackgroundTasks(context, fails('A background task failed. The task will run again.'));
-  const jobs = startJobs(context, fails('A job failed. The job will be retried.'));
-  const deliveries = startDeliveries(context, fails('Sending webhooks failed. The service will try again.'));
-  const relay = startRelay(context, {
-    onRelayed: () => {
-      app.streams.wake();
-      deliveries.wake();
-    },
-    onError: fails('Relaying events failed. The service will try again.'),
+  const background = startBackground(context, {
+    onRelayed: () => app.streams.wake(),
+    onError: fails('A background task failed. The service will try again.'),
   });
-  const mail = startMail(context, fails('Sending mail failed. The service will try again.'));
   const backups = startBackups(context, {
     env,
     onMade: (output) => app.log.info(output),
@@ -126,8 +115,7 @@ function startWorkers(app: App, context: Context, { env }: Terminal): () => Prom
   });
   return async () => {
     await backups?.stop();
-    await stopTasks();
-    for (const worker of [jobs, relay, mail, deliveries]) await worker.stop();
+    await background.stop();
   };
 }
 

@@ -8,7 +8,7 @@ import { getUserById, listUsers, type UserRow } from '../modules/accounts/store.
 import type { AuditedContext } from '../modules/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
-import { runJobs } from '../jobs.ts';
+import { runJobs } from '../background.ts';
 import { removePasskeysOf } from '../modules/passkeys/actions.ts';
 import { languageCodes } from '../platform/languages/languages.ts';
 import { acceptPerson, changePerson, rejectPerson, setActive, setRole } from '../modules/people/actions.ts';

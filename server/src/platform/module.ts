@@ -6,6 +6,7 @@ import type { Database, Finding } from './db/transact.ts';
 import type { App } from './http/app-types.ts';
 import type { Tags } from './http/openapi-document.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
+import type { Queue } from './jobs/queue.ts';
 import type { Context } from './context.ts';
 import type { PersonPart } from './person.ts';
 import type { Permissions } from './permissions.ts';
@@ -55,10 +56,14 @@ interface Events {
   schema: TSchema;
 }
 
-/** Work in the background. While the clock is wrong, no step runs. */
+/** Work in the background. While the clock is wrong, no repeated step runs. */
 interface Jobs {
   /** The handlers of queued jobs, by kind. */
   handlers?: Partial<JobHandlers>;
+  /** Returns the module's queues. Every process runs their due entries. */
+  queues?: (context: Context, onError: (error: unknown) => void) => readonly Queue<unknown>[];
+  /** Reads new events. Every process runs this step when an event has a new number. */
+  readEvents?: (context: Context) => Promise<unknown>;
   /** Every process runs these steps once a second. */
   everySecond?: readonly Step[];
   /** Every process runs these steps once an hour. They delete old rows, for example. */

@@ -4,10 +4,16 @@ export interface RepeatedTask {
   stop: () => Promise<void>;
 }
 
-/** Runs a task immediately, and again `everyMs` after the end of each run, until `stop` is called. */
+/** After a failure, a task without an interval runs again after this many milliseconds. */
+const RETRY_MS = 500;
+
+/**
+ * Runs a task immediately, and again `everyMs` after the end of each run, until `stop` is called. If `everyMs` is
+ * undefined, the task runs again only when it is woken, or after a failure.
+ */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
-  everyMs: number,
+  everyMs: number | undefined,
   onError: (error: unknown) => void,
 ): RepeatedTask {
   const ending = new AbortController();
@@ -16,9 +22,14 @@ export function repeat(
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     isWoken = false;
-    await task(ending.signal).catch(onError);
+    let pauseMs = everyMs;
+    await task(ending.signal).catch((error: unknown) => {
+      onError(error);
+      pauseMs ??= RETRY_MS;
+    });
     running = undefined;
-    if (!ending.signal.aborted) timer = setTimeout(start, isWoken ? 0 : everyMs);
+    if (isWoken) pauseMs = 0;
+    if (!ending.signal.aborted && pauseMs !== undefined) timer = setTimeout(start, pauseMs);
   };
   const start = (): void => void (running = run());
   start();

@@ -7,7 +7,7 @@ import { cancelAll } from '../../src/kernel/status.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import type { FreedSlots } from '../../src/kernel/part.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { addDays, daysBetween } from '../../src/platform/time.ts';
 import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { addPart } from '../added-part.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startBackgroundTasks } from '../../src/background-tasks.ts';
+import { startSteps } from '../../src/background.ts';
 import { storeSecret } from '../../src/modules/one-time-secrets/store.ts';
 import { schema } from '../../src/modules.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
@@ -80,7 +80,7 @@ test('the tasks in the background delete the old rows of every module', async ()
   assert.deepEqual(await left(), filled);
   fixture.clock.now += 400 * DAY;
   const errors: unknown[] = [];
-  const stop = startBackgroundTasks({ ...fixture, db }, (error) => errors.push(error));
+  const stop = startSteps({ ...fixture, db }, (error) => errors.push(error));
   const deadline = performance.now() + 20_000;
   while ((await left()).length > 0 && performance.now() < deadline) await sleep(20);
   await stop();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import { giveUpEnded, queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { findQueueStates } from '../../src/platform/jobs/entries.ts';

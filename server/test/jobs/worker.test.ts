@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../src/platform/db/transact.ts';
 import { enqueueJob } from '../../src/platform/jobs/store.ts';
 import { type Queue, startWorker } from '../../src/platform/jobs/queue.ts';
-import { runJobs, startJobs } from '../../src/jobs.ts';
+import { runJobs, startWorkers } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
@@ -115,7 +115,7 @@ test('an ending process releases its job', async () => {
     if (++begun === 2) stopped.resolve(worker.stop());
     return db.transact(fn);
   };
-  const worker = startJobs({ ...fixture, db: { ...db, transact } }, assert.ifError);
+  const worker = startWorkers({ ...fixture, db: { ...db, transact } }, assert.ifError);
   await stopped.promise;
   const [job] = await jobs();
   assert.deepEqual([job!.locked_until, job!.last_error], [null, null]);
@@ -140,7 +140,7 @@ test('ignores jobs of a newer release', async () => {
 
 test('a running worker starts a job when its transaction has committed', async () => {
   const errors: unknown[] = [];
-  const worker = startJobs(fixture, (error) => errors.push(error));
+  const worker = startWorkers(fixture, (error) => errors.push(error));
   let wakes = 0;
   const { observer } = fixture.db;
   const enqueued = observer.enqueued.bind(observer);

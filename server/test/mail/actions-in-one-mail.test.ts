@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { HOUR } from '../../src/platform/time.ts';
 import { type Answer, NOON, SUNDAY } from '../club.ts';
 import { openMailClub } from './fixture.ts';

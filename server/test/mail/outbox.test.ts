@@ -9,7 +9,7 @@ import { chunked } from '../../src/platform/db/chunks.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { MAX_IN_SUMMARY, MAX_PER_HOUR, type Summary } from '../../src/modules/notifications/limits.ts';
 import { deleteOldMails, fillOutbox } from '../../src/modules/notifications/outbox.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

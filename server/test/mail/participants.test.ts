@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import { MAX_TO_ADDRESS } from '../../src/modules/notifications/participant-mails.ts';
 import { DAY } from '../../src/platform/time.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type Answer, type Club } from '../club.ts';
 import { tablesWith } from '../privacy/everything.ts';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startBackground } from '../../src/background.ts';
+import { notificationsModule } from '../../src/modules/notifications/module.ts';
 import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
-import { mailQueue, openTransport, startMail } from '../../src/modules/notifications/sender.ts';
+import { mailQueue, openTransport } from '../../src/modules/notifications/sender.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
@@ -141,7 +143,7 @@ test('a reset email does not wait behind others', { timeout: 30_000 }, async (t)
   let waiting = 0;
   // Make the mail server delay its responses to the first five emails, which are about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
-  const mail = startMail(club.context, assert.ifError);
+  const mail = startBackground({ ...club.context, modules: [notificationsModule] }, { onError: assert.ifError });
   await until(async () => waiting === 5);
   await club.call('POST', '/auth/password-reset-requests', { body: { email: player.user.email } });
   await until(async () => box.mails.length > 0);
@@ -264,7 +266,10 @@ test('sends queued email even if new events cannot be processed', async (t) => {
   await club.call('POST', '/auth/password-reset-requests', { body: { email: user.email } });
   await club.context.db.transact((db) => db.schema.alterTable('event_cursors').renameTo('away').execute());
   const failures: unknown[] = [];
-  const mail = startMail(club.context, (error) => failures.push(error));
+  const mail = startBackground(
+    { ...club.context, modules: [notificationsModule] },
+    { onError: (error) => failures.push(error) },
+  );
   await until(async () => failures.length > 0 && box.mails.length > 0);
   await mail.stop();
   assert.match(String(failures[0]), /event_cursors/);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { startBackgroundTasks } from '../../src/background-tasks.ts';
+import { startSteps } from '../../src/background.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
@@ -183,7 +183,7 @@ test('counts runs and failures of background tasks', async () => {
   const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
   const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
   const run = (context: Club['context']) => async () => {
-    const stop = startBackgroundTasks(context, () => {});
+    const stop = startSteps(context, () => {});
     await sleep(20);
     await stop();
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { startBackgroundTasks } from '../../src/background-tasks.ts';
+import { startSteps } from '../../src/background.ts';
 import { openClub } from '../club.ts';
 
 interface Received {
@@ -75,7 +75,7 @@ test('starts its own traces, each with its own transactions', async (t) => {
   const { id: court_id } = await club.court();
   const players = await Promise.all(Array.from({ length: 5 }, () => club.signIn()));
   await Promise.all(players.map((as, i) => club.book(as, { court_id, start_time: `1${i}:00`, end_time: `1${i}:30` })));
-  const stop = startBackgroundTasks(club.context, (error) => assert.ifError(error));
+  const stop = startSteps(club.context, (error) => assert.ifError(error));
   await stop();
   await club.close();
   const spans = received.flatMap(({ spans }) => spans);

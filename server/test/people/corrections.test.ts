@@ -6,7 +6,7 @@ import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { tablesWith } from '../privacy/everything.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type Club, NOON, assertInvalid, assertProblem, openClub } from '../club.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { deleteCursor, readEvents } from '../../src/platform/events/store.ts';
 import { fillOutbox, deleteOldMails } from '../../src/modules/notifications/outbox.ts';
-import { runJobs } from '../../src/jobs.ts';
+import { runJobs } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';

@@ -5,8 +5,9 @@ import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/time.ts';
 import { failAndDeleteOldDeliveries, queueDeliveries, sendDelivery } from '../../src/modules/webhooks/deliver.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { startDeliveries } from '../../src/modules/webhooks/worker.ts';
-import { IN_ONE_PROCESS } from '../club.ts';
+import { startBackground } from '../../src/background.ts';
+import { webhooksModule } from '../../src/modules/webhooks/module.ts';
+import { type Club, IN_ONE_PROCESS } from '../club.ts';
 import { chancesFor } from '../load.ts';
 import { claimAll, openWebhookFixture } from './fixture.ts';
 import { scrape } from '../observability/scrape.ts';
@@ -110,6 +111,9 @@ test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   assert.match(error, /15 s/);
 });
 
+const startDeliveries = ({ context }: Club) =>
+  startBackground({ ...context, modules: [webhooksModule] }, { onError: failOnError });
+
 test('a shutdown that aborts a request is not a failure of the endpoint', LIMIT, async (t) => {
   const { club, hook, call, deliveries, receiver } = await openWebhookFixture(t);
   const { id } = await hook();
@@ -117,7 +121,7 @@ test('a shutdown that aborts a request is not a failure of the endpoint', LIMIT,
   receiver.answer(() => resolve());
   await club.court();
   await relayEvents(club.context);
-  const worker = startDeliveries(club.context, failOnError);
+  const worker = startDeliveries(club);
   await isRequested;
   await worker.stop();
   const [{ status, attempts }] = await deliveries({ id });
@@ -148,7 +152,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   await queueDeliveries(club.context); // Deliveries must be pending when the workers start
 
   // Simulates two processes, each with a worker. Advancing the clock ends the pauses after failures.
-  const workers = [startDeliveries(club.context, failOnError), startDeliveries(club.context, failOnError)];
+  const workers = [startDeliveries(club), startDeliveries(club)];
   const left = async () =>
     (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
       .length;

@@ -12,8 +12,6 @@ import { type LiveEvent, type View, messageOf, prepareEvents, viewOfStaff } from
 import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
 import { aliveAt, findUsersByTokenIds, isAlive } from '../accounts/active-users.ts';
 
-/** How often a process with open streams checks for new events, in milliseconds. */
-const POLL_MS = 200;
 /** Interval between keep-alive messages, in milliseconds. Before each message, the client's permission is checked. */
 const BEAT_MS = 5000;
 /** Number of events in one read. A client gets the next page only after it has received the previous one. */
@@ -108,10 +106,12 @@ export class Streams {
     if (start.mustReload) sendReload(stream);
     if (this.#isEnded) response.end();
     else this.#start();
+    this.wake(); // The process may have read events before the stream was added
     if (stream.position < this.#position) this.#behind.add(stream);
     this.#replay();
   }
 
+  /** Sends new events to the streams. */
   wake(): void {
     this.#tasks?.poll.wake();
   }
@@ -128,7 +128,7 @@ export class Streams {
 
   #start(): void {
     this.#tasks ??= {
-      poll: repeat(() => this.#poll(), POLL_MS, this.#onError),
+      poll: repeat(() => this.#poll(), undefined, this.#onError),
       beat: repeat(() => this.#beat(), this.#beatMs, this.#onError),
     };
   }

@@ -1,9 +1,13 @@
+import type { Context } from '../../platform/context.ts';
 import type { Module } from '../../platform/module.ts';
 import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { tables } from './tables.ts';
-import { deleteOldMails } from './outbox.ts';
+import { closeOutbox, deleteOldMails, fillOutbox } from './outbox.ts';
+import { mailQueues } from './sender.ts';
 import { problems } from './problems.ts';
+
+const sendsMail = ({ config }: Context) => config.SMTP_URL !== '';
 
 export const notificationsModule: Module = {
   name: 'notifications',
@@ -11,6 +15,10 @@ export const notificationsModule: Module = {
   problems,
   tables,
   migrations,
-  jobs: { everyHour: [deleteOldMails] },
+  jobs: {
+    queues: mailQueues,
+    everySecond: [async (context) => sendsMail(context) && fillOutbox(context)],
+    everyHour: [async (context) => sendsMail(context) || closeOutbox(context), deleteOldMails],
+  },
   person,
 };

@@ -49,13 +49,10 @@ const REMINDED = 'reminded_until';
 const BATCH = 200;
 const KEEP_MS = 30 * DAY;
 
-/** Queues all due emails. Returns the number of users, events, bookings, sign-ins and waiting list entries that were processed. */
-export async function fillOutbox(context: Context): Promise<number> {
-  let total = 0;
+/** Queues all due emails. */
+export async function fillOutbox(context: Context): Promise<void> {
   const steps = [queueVerifications, queueEventMails, queueHeld, queueReminders, queueSignInMails, queueWishMails];
-  for (const queueBatch of steps)
-    for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(context);
-  return total;
+  for (const queueBatch of steps) for (let count = BATCH; count >= BATCH;) count = await queueBatch(context);
 }
 
 /** For a service that sends no emails: deletes the cursors, because events after a cursor would be kept forever. */

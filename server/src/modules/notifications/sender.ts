@@ -4,13 +4,11 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { afterFailure, type Queue, type RetrySchedule, startWorker } from '../../platform/jobs/queue.ts';
+import { afterFailure, type Queue, type RetrySchedule } from '../../platform/jobs/queue.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
-import { repeat } from '../../platform/poll.ts';
 import { newSecret } from '../../platform/secrets.ts';
-import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
+import { HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
-import { closeOutbox, fillOutbox } from './outbox.ts';
 import { findRecipient, type MailLink } from './recipients.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
 
@@ -23,14 +21,12 @@ const CLAIM_MS = 5 * MINUTE;
 const FINISH_MS = 5000;
 export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR, spread: [0.75, 1.25] };
 
-/** Starts the email workers. Without `SMTP_URL`, sends no emails and does not keep events for later emails. */
-export function startMail(context: Context, onError: (error: unknown) => void): { stop: () => Promise<void> } {
-  if (context.config.SMTP_URL === '') return repeat(() => closeOutbox(context), DAY, onError);
-  const transport = openTransport(context.config.SMTP_URL);
-  const resets = startWorker(mailQueue(context, transport, { kinds: 'resets' }), onError);
-  const others = startWorker(mailQueue(context, transport, { kinds: 'others' }), onError);
-  const outbox = repeat(async () => (await fillOutbox(context)) > 0 && others.wake(), POLL_MS, onError);
-  return { stop: async () => void (await Promise.all([resets, others, outbox].map(({ stop }) => stop()))) };
+/** The queue of password resets, and the queue of all other emails, which must not delay password resets. */
+export function mailQueues(context: Context): Queue<MailRow>[] {
+  const { SMTP_URL } = context.config;
+  if (SMTP_URL === '') return [];
+  const transport = openTransport(SMTP_URL);
+  return (['resets', 'others'] as const).map((kinds) => mailQueue(context, transport, { kinds }));
 }
 
 /** Loads the mail library only here, because a service without email does not need it. */

@@ -1,3 +1,4 @@
+import { noteEntry } from '../../platform/db/transact.ts';
 import { type Selectable, sql } from 'kysely';
 import { emailKey } from '../../platform/email-address.ts';
 import { type BookingRow, selectBookings } from '../../kernel/store.ts';
@@ -38,6 +39,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
       .onConflict((oc) => oc.column('unique_key').doNothing())
       .execute();
   }
+  if (rows.length > 0) noteEntry(db);
 }
 
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */

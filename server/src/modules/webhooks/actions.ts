@@ -3,7 +3,7 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { audited } from '../audit/audited.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { noteEntry, transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { EventType } from '../../platform/events/actions.ts';
 import { findEnds, findLatestEvent, lockCursor } from '../../platform/events/store.ts';
@@ -121,6 +121,7 @@ export function resend({ db, now, actor }: AuditedContext, id: number, deliveryI
     const { created_at: _createdAt, ...changes } = pendingFields(now());
     await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
     const due = await updateRow(db, 'webhook_deliveries', deliveryId, changes);
+    noteEntry(db);
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'resendWebhookDelivery', target: `webhooks ${id}`, ...states }, now());
     return due;

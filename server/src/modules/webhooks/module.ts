@@ -4,7 +4,8 @@ import { deliveryAdminRoutes, webhookAdminRoutes } from './admin-routes.ts';
 import { migrations } from './migrations.ts';
 import * as webhooks from './schema.ts';
 import { tables } from './tables.ts';
-import { failAndDeleteOldDeliveries } from './deliver.ts';
+import { failAndDeleteOldDeliveries, giveUpEnded, queueDeliveries } from './deliver.ts';
+import { deliveryQueue } from './worker.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 import { settings } from './settings.ts';
@@ -49,5 +50,10 @@ export const webhooksModule: Module = {
       deliveryAdminRoutes(app, context);
     },
   },
-  jobs: { everyHour: [failAndDeleteOldDeliveries] },
+  jobs: {
+    queues: (context, onError) => [deliveryQueue(context, onError)],
+    readEvents: queueDeliveries,
+    everySecond: [giveUpEnded],
+    everyHour: [failAndDeleteOldDeliveries],
+  },
 };

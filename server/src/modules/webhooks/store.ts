@@ -1,3 +1,4 @@
+import { noteEntry } from '../../platform/db/transact.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
@@ -30,7 +31,9 @@ function webhooks(db: Db) {
 }
 
 export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_deliveries']>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
+  if (rows.length === 0) return;
+  await db.insertInto('webhook_deliveries').values(rows).execute();
+  noteEntry(db);
 }
 
 export function listDeliveries(

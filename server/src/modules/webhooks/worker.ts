@@ -1,25 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
-import { repeat, type RepeatedTask } from '../../platform/poll.ts';
+import type { Queue } from '../../platform/jobs/queue.ts';
 import { timestamp } from '../../platform/time.ts';
-import { CLAIM_MS, type ClaimedDelivery, giveUpEnded, queueDeliveries, sendDelivery } from './deliver.ts';
+import { CLAIM_MS, type ClaimedDelivery, sendDelivery } from './deliver.ts';
 import { concurrencyLimitOf } from './rules.ts';
 import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
 
-/** How often a process checks for new events and due deliveries, in milliseconds. */
+/** How often a process checks for due deliveries, in milliseconds. */
 const POLL_MS = 500;
-
-/** Starts to queue and send deliveries. Call `wake` when there are new events. */
-export function startDeliveries(context: Context, onError: (error: unknown) => void): RepeatedTask {
-  const sender = startWorker(deliveryQueue(context, onError), onError);
-  const queue = repeat(async () => (await queueDeliveries(context)) > 0 && sender.wake(), POLL_MS, onError);
-  const cleaner = repeat((ending) => giveUpEnded(context, ending), POLL_MS, onError);
-  return {
-    wake: () => queue.wake(),
-    stop: async () => void (await Promise.all([sender, queue, cleaner].map(({ stop }) => stop()))),
-  };
-}
 
 /** The queue itself has no concurrency limit, because each endpoint has its own limit. */
 export function deliveryQueue(context: Context, onError: (error: unknown) => void): Queue<ClaimedDelivery> {

@@ -20,7 +20,7 @@ export interface Observer {
   around: <T>(run: () => Promise<T>) => Promise<T>;
   /** Called after a transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
-  /** Called after a transaction that enqueued a job has committed. */
+  /** Called after a transaction that added a due entry to a queue has committed. */
   enqueued(): void;
   /** Called when a job, an email or a delivery has failed. It may be retried. */
   attemptFailed(queue: 'jobs' | 'mail' | 'webhooks'): void;
@@ -199,12 +199,12 @@ export async function commit<T>(
   return committed;
 }
 
-/** Collects a transaction's events, last steps and jobs. Call `report` after the commit. */
+/** Collects a transaction's events and last steps, and whether it added entries to queues. Call `report` after the commit. */
 function track<T>({ observer }: Database, fn: (db: Db) => Promise<T>) {
   let current: Transaction;
   return {
     run: async (db: Db): Promise<T> => {
-      current = { events: [], lastSteps: new Map(), hasJobs: false }; // Each retry starts with a new state
+      current = { events: [], lastSteps: new Map(), hasEntries: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
       for (const [step, values] of current.lastSteps) await step(db, values as never[]);
@@ -212,7 +212,7 @@ function track<T>({ observer }: Database, fn: (db: Db) => Promise<T>) {
     },
     report: (): void => {
       observer.committed(current.events);
-      if (current.hasJobs) observer.enqueued();
+      if (current.hasEntries) observer.enqueued();
     },
   };
 }
@@ -234,7 +234,7 @@ export async function waitForFlush(db: Db): Promise<void> {
 interface Transaction {
   events: string[];
   lastSteps: Map<LastStep, unknown[]>;
-  hasJobs: boolean;
+  hasEntries: boolean;
 }
 
 type LastStep<Value = never> = (db: Db, values: readonly Value[]) => Promise<void>;
@@ -265,8 +265,8 @@ export function noteEvent(db: Db, type: string): void {
   transactions.get(db)?.events.push(type);
 }
 
-/** Wakes the worker of this process after the commit. */
-export function noteJob(db: Db): void {
+/** Wakes the workers of this process after the commit. */
+export function noteEntry(db: Db): void {
   const current = transactions.get(db);
-  if (current) current.hasJobs = true;
+  if (current) current.hasEntries = true;
 }

@@ -10,12 +10,21 @@ const RELAY_BATCH = 500;
 const KEEP_MS = 30 * DAY;
 const DELETE_BATCH = 500;
 
-/** Starts the task that numbers new events. @param onRelayed called when new events have become readable */
+/**
+ * Starts the task that numbers new events.
+ * @param onRelayed called when new events have become readable, also if another process has numbered them
+ */
 export function startRelay(
   context: Context,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },
 ): RepeatedTask {
-  const task = async (): Promise<void> => void ((await relayEvents(context)) > 0 && onRelayed());
+  let newest = -1;
+  const task = async (): Promise<void> => {
+    await relayEvents(context);
+    const { last } = await findEnds(context.db.read);
+    if (last !== newest) onRelayed();
+    newest = last;
+  };
   return repeat(task, RELAY_INTERVAL_MS, onError);
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
-import { noteJob } from '../db/transact.ts';
+import { noteEntry } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
@@ -20,7 +20,7 @@ export async function enqueueJob<K extends JobKind>(
   const initial = { attempts: 0, locked_until: null, last_error: null };
   const row = { kind, payload: JSON.stringify(payload), run_at: time, ...initial, created_at: time };
   await db.insertInto('jobs').values(row).execute();
-  noteJob(db);
+  noteEntry(db);
 }
 
 export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
