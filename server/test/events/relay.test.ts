@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../src/platform/context.ts';
-import { deleteOldEvents, relayEvents } from '../../src/platform/events/relay.ts';
+import { deleteOldEvents, relayEvents, startRelay } from '../../src/platform/events/relay.ts';
 import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/platform/events/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY } from '../../src/platform/time.ts';
@@ -38,6 +38,21 @@ async function relayed(after = 0, limit = 10_000): Promise<[number, string][]> {
   const events = await readEvents(fixture.db.read, { after, limit });
   return events.map(({ sequence, data }) => [sequence, data]);
 }
+
+test('each process reports new events, although only one process numbers them', async () => {
+  const newest = [-1, -1];
+  const relays = newest.map((_, process) =>
+    startRelay(fixture, {
+      onRelayed: () => void findEnds(fixture.db.read).then(({ last }) => (newest[process] = last)),
+      onError: assert.ifError,
+    }),
+  );
+  for (const last of [1, 2, 3]) {
+    await write(['a']);
+    while (newest.some((known) => known < last)) await sleep(5);
+  }
+  for (const relay of relays) await relay.stop();
+});
 
 test('relayed events can be read in order, each once', async () => {
   await write(['a', 'b', 'c']);

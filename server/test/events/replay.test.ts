@@ -6,14 +6,13 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { createApiKey } from '../../src/modules/api-keys/actions.ts';
-import { relayEvents } from '../../src/platform/events/relay.ts';
 import { type View, viewOfStaff, viewOfCourts, viewOfPlayer } from '../../src/modules/live/views.ts';
 import { type Listener, MAX_REPLAYED, Streams } from '../../src/modules/live/streams.ts';
 import { assertProblem, NOON } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { insertManyEvents } from '../many-events.ts';
 import { bySize } from '../size.ts';
-import { openStreamFixture, listen } from './stream.ts';
+import { openStreamFixture, listen, relayAll } from './stream.ts';
 
 const LIMIT = { timeout: 300_000 };
 /** Number of events, more than any page or buffer can contain. */
@@ -62,7 +61,7 @@ test('lists events after an id, in order and without a gap', LIMIT, async (t) =>
   assert.deepEqual((await list('')).body, { data: [], last_id: 0 });
   const { db } = club.context;
   for (let n = 1; n <= 5; n++) await club.court({ name: `Court ${n}` });
-  await relayEvents(club.context);
+  await relayAll(club);
   const names: string[] = [];
   for (let after = 0; ;) {
     const { body } = await list(`?after=${after}&limit=2`);

@@ -31,14 +31,17 @@ export async function openStreamFixture(t: TestContext, settings: TestSettings =
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: StreamFixture['open'] = async (path, as, headers = {}) => {
-    // Relay all earlier events first, so that the stream does not receive them. The background relay may be
-    // running too.
-    do await relayEvents(club.context);
-    while (await hasUnrelayed(club.context.db.read));
+    await relayAll(club); // So that the stream does not receive earlier events
     const token = as && { authorization: `Bearer ${as.token}` };
     return listen(`${origin}/api/v1${path}`, { 'x-api-key': club.key, ...token, ...headers });
   };
   return { club, open, origin };
+}
+
+/** Relays all events. Repeats this, because `relayEvents` does nothing while the background relay is running. */
+export async function relayAll({ context }: Club): Promise<void> {
+  do await relayEvents(context);
+  while (await hasUnrelayed(context.db.read));
 }
 
 /** Serves the club on a port and relays its events. Returns the club's origin. */

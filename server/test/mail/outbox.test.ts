@@ -47,6 +47,14 @@ async function openOutbox(t: TestContext) {
   return { fixture, id, mate };
 }
 
+test('queued emails wake the workers of the process', async (t) => {
+  const { fixture } = await openOutbox(t);
+  let wakes = 0;
+  fixture.db.observer.enqueued = () => void (wakes += 1);
+  await fillOutbox(fixture);
+  assert.ok(wakes > 0);
+});
+
 const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 

@@ -114,6 +114,17 @@ test('an endpoint has 15 seconds to answer', LONG, async (t) => {
 const startDeliveries = ({ context }: Club) =>
   startBackground({ ...context, modules: [webhooksModule] }, { onError: failOnError });
 
+test('queued deliveries wake the workers of the process', async (t) => {
+  const { club, hook } = await openWebhookFixture(t);
+  await hook();
+  await club.court();
+  await relayEvents(club.context);
+  let wakes = 0;
+  club.context.db.observer.enqueued = () => void (wakes += 1);
+  await queueDeliveries(club.context);
+  assert.equal(wakes, 1);
+});
+
 test('a shutdown that aborts a request is not a failure of the endpoint', LIMIT, async (t) => {
   const { club, hook, call, deliveries, receiver } = await openWebhookFixture(t);
   const { id } = await hook();
