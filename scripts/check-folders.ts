@@ -34,16 +34,7 @@ const TREES: Tree[] = [
 ];
 
 /** Files and folders that combine the modules. No module may import them. */
-const ASSEMBLY = new Set([
-  'app.ts',
-  'background-tasks.ts',
-  'jobs.ts',
-  'main.ts',
-  'modules.ts',
-  'schemas.ts',
-  'database.ts',
-  'cli',
-]);
+const ASSEMBLY = new Set(['app.ts', 'background.ts', 'main.ts', 'modules.ts', 'schemas.ts', 'database.ts', 'cli']);
 
 /** The list of the modules' parts in the decision of bookings. Only this list may import these parts. */
 const PARTS = 'kernel/parts.ts';

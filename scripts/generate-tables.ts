@@ -122,7 +122,10 @@ function operationTable(): string {
     const call = ['courtside', group, name, ...ids, ...options, ...(hasMore ? ['[options]'] : [])].join(' ');
     return [[`\`${call}\``, spec.summary]];
   });
-  return tableOf(['command', 'what it does'], rows.toSorted(([a], [b]) => (a! < b! ? -1 : 1)));
+  return tableOf(
+    ['command', 'what it does'],
+    rows.toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+  );
 }
 
 function accessOf([needs]: Operation['security']): string {

@@ -39,7 +39,7 @@ async function relayed(after = 0, limit = 10_000): Promise<[number, string][]> {
   return events.map(({ sequence, data }) => [sequence, data]);
 }
 
-test('each process reports new events, although only one process numbers them', async () => {
+test('each process reports new events, although only one process numbers them', LIMIT, async () => {
   const newest = [-1, -1];
   const relays = newest.map((_, process) =>
     startRelay(fixture, {
