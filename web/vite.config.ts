@@ -88,7 +88,7 @@ const SHARED =
   /web\/src\/(lib\/(fetch-all|idempotency-key|queries|refresh|save-file|save-response)|ui\/(fields|form|time-field))\.tsx?$/;
 
 /** What the modules declare for the pages of admins. The app loads all these files at once. */
-const ADMIN_PARTS = /web\/src\/modules\/[^/]+\/admin\.ts$/;
+const ADMIN_PARTS = /web\/src\/(modules\/[^/]+\/admin|ui\/resource-page)\.ts$/;
 /** The list of modules, and the code that combines the texts of problems. */
 const PROBLEMS = /web\/src\/(modules|i18n\/(load-)?problems|modules\/[^/]+\/(module|problem-values))\.ts$/;
 

@@ -17,15 +17,6 @@ test("each module has a label for every action that the server's module records 
   }
 });
 
-test("each module has every event type of the server's module, so that webhooks can receive it", async () => {
-  for (const { name, events } of serverModules) {
-    const folder = name === 'kernel' ? 'booking' : name;
-    const admin = await modules.find((module) => module.name === folder)?.admin?.();
-    const types = Object.keys(events?.types ?? {});
-    assert.deepEqual([...(admin?.eventTypes ?? [])].toSorted(), types.toSorted(), `web/src/modules/${folder}/admin.ts`);
-  }
-});
-
 test('there is a label for every rule that admins can override', async () => {
   const parts = await Promise.all(modules.flatMap(({ admin }) => admin?.() ?? []));
   const labels = parts.flatMap(({ overrides = {} }) => Object.keys(overrides));

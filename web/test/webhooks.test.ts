@@ -17,7 +17,7 @@ test(
     const receiver = await startReceiver(t);
     const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
     await page.goto('/admin/webhooks');
-    await page.getByText('No webhooks yet.').waitFor();
+    await page.getByText('No entries yet.').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByLabel('Address').fill(receiver.url);
     await page.locator('summary', { hasText: 'Events' }).click();
@@ -25,7 +25,7 @@ test(
     assert.equal(await types.count(), eventTypesOf(modules).length);
     for (const type of eventTypesOf(modules)) await page.getByRole('checkbox', { name: type, exact: true }).waitFor();
     for (const type of ['court.created', 'booking.created']) await page.getByLabel(type, { exact: true }).check();
-    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     const shown = page.getByRole('status').locator('.key');
     const secret = await shown.innerText();
     assert.match(secret, /^whsec_/);
@@ -85,11 +85,74 @@ test(
     await card.waitFor();
     assert.equal(await shown.count(), 0, 'the secret is shown once');
     await choose('Delete');
-    const question = page.getByRole('dialog', { name: `Delete the webhook ${receiver.url}?` });
+    const question = page.getByRole('dialog', { name: `Delete ${receiver.url}?` });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No webhooks yet.').waitFor();
+    await page.getByText('No entries yet.').waitFor();
   },
 );
+
+test('changes a webhook, but not over the change of somebody else', web.options, async (t) => {
+  const { webhooks } = web.club.admin.api.admin;
+  const { id, url } = await webhooks.create({ url: 'https://till.example', event_types: ['court.created'] });
+  t.after(() => webhooks.delete(id));
+  const page = await web.visitAsAdmin(t, '/admin/webhooks', { expects: [412] });
+  const dialog = page.getByRole('dialog', { name: `Edit ${url}` });
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: `More actions: ${url}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await dialog.getByLabel('Description (optional)').fill('The till');
+    if ((await webhooks.get(id)).version === 1) await webhooks.update(id, { event_types: ['court.updated'] });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await save();
+  await dialog.getByText('Someone else has changed this in the meantime').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await save();
+  await page.getByText('Description: The till · Events: court.updated').waitFor();
+});
+
+/** The schema of a field, its first value, what a person enters, and what the form sends. */
+const kinds: [schema: object, first: string, entered: string, sent: unknown][] = [
+  [{ type: ['string', 'null'], maxLength: 500, default: null }, '', 'Two\nlines', 'Two\nlines'],
+  [{ type: 'integer', minimum: 1, default: 5 }, '5', '12', 12],
+  [{ type: 'array', items: { type: 'string' }, default: ['a', 'b'] }, 'a\nb', 'a\n\nc ', ['a', 'c']],
+  [{ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', default: '09:00' }, '09:00', '23:30', '23:30'],
+  [{ type: 'string', format: 'date-time' }, '', '2026-12-01T10:30', '2026-12-01T10:30:00.000Z'],
+  [{ type: ['object', 'null'], properties: { currency: {} } }, '', '7,25', { amount: 725, currency: 'EUR' }],
+  [{ anyOf: [{ type: 'string', enum: ['low', 'high'] }, { type: 'null' }], default: null }, '', 'high', 'high'],
+];
+
+test('a form has a field of the right kind for each schema, with its default', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/queues', { expects: [422], locale: 'en-GB' });
+  const sent: unknown[] = [];
+  await page.route('**/admin/webhooks', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push((route.request().postDataJSON() as { description: unknown }).description);
+    const errors = [{ pointer: '#/description', code: 'too_long', detail: '' }];
+    return route.fulfill({ status: 422, json: { status: 422, detail: '', code: 'invalid_request', errors } });
+  });
+  for (const [description, first, entered] of kinds) {
+    await page.route('**/admin/schema', async (route) => {
+      const answer = (await (await route.fetch()).json()) as {
+        data: { name: string; input: { properties: object } }[];
+      };
+      Object.assign(answer.data.find(({ name }) => name === 'Webhook')!.input.properties, { description });
+      await route.fulfill({ json: answer });
+    });
+    await page.goto('/admin/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const field = page.getByLabel(/^Description/);
+    assert.equal(await field.inputValue(), first, JSON.stringify(description));
+    if ('anyOf' in description) await field.selectOption(entered);
+    else await field.fill(entered);
+    await page.getByLabel('Address').fill('https://till.example/events');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field-error').waitFor();
+  }
+  const expected = kinds.map(([, , , value]) => value);
+  assert.deepEqual(sent, expected);
+});
 
 test('shows the queues, and links failed deliveries to the webhooks', web.options, async (t) => {
   const receiver = await startReceiver(t);

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Language } from '../i18n/words.tsx';
-import type { AdminGroup, AdminPage, EventType } from '../lib/web-module.ts';
+import type { AdminGroup, AdminPage } from '../lib/web-module.ts';
 import { type AdminPath, modules } from '../modules.ts';
 
 /** Groups of admin pages, in navigation order. */
@@ -21,7 +21,6 @@ export interface Admin {
   auditActions: Labels;
   auditTargets: Labels;
   overrides: Labels;
-  eventTypes: readonly EventType[];
 }
 
 const componentOf = (load: AdminPage['load']) => lazyRouteComponent(load);
@@ -38,7 +37,6 @@ async function loadParts(): Promise<Admin> {
     auditActions: Object.assign({}, ...parts.map(({ auditActions }) => auditActions)) as Labels,
     auditTargets: Object.assign({}, ...parts.map(({ auditTargets }) => auditTargets)) as Labels,
     overrides: Object.assign({}, ...parts.map(({ overrides }) => overrides)) as Labels,
-    eventTypes: parts.flatMap(({ eventTypes = [] }) => eventTypes),
   };
 }
 

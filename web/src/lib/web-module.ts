@@ -1,4 +1,4 @@
-import type { AuditRecord, WebhookInput } from '@courtside/client';
+import type { AuditRecord } from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
@@ -24,8 +24,6 @@ interface AdminPart {
   auditTargets?: AuditTargets;
   /** Labels for the module's rules that admins can override, by the rule's name. */
   overrides?: Overrides;
-  /** The events that a webhook can receive. */
-  eventTypes?: readonly EventType[];
 }
 
 /** The pages of one module. `Paths` are their addresses below `/admin`. */
@@ -51,5 +49,3 @@ export type AuditTargets = Readonly<Record<string, Readonly<Record<Language, str
 
 /** Labels for rules that admins can override, such as “Closure” for the rule `closures`. */
 export type Overrides = Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-export type EventType = NonNullable<WebhookInput['event_types']>[number];

@@ -18,14 +18,16 @@ interface LabelProps {
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & RefAttributes<HTMLInputElement>;
 
-export function Field({ label, hint, fieldError, ...input }: LabelProps & InputProps) {
+/** @param isLong whether the text can have several lines */
+export function Field({ label, hint, fieldError, isLong, ...input }: LabelProps & InputProps & { isLong?: boolean }) {
   const id = useId();
+  const Input = isLong ? ('textarea' as 'input') : 'input';
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
   const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...aria} {...input} />
+      <Input id={id} {...aria} {...input} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -46,7 +48,7 @@ export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: La
   );
 }
 
-export function Choice({ label, children, ...select }: LabelProps & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Choice({ label, children, ...select }: { label: string } & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
     <div className="field">

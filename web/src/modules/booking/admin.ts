@@ -1,4 +1,4 @@
-import type { AuditActions, AuditTargets, EventType, Overrides } from '../../lib/web-module.ts';
+import type { AuditActions, AuditTargets, Overrides } from '../../lib/web-module.ts';
 
 export const auditActions = {
   checkInAsAdmin: { en: 'Player checked in', es: 'Llegada registrada' },
@@ -9,20 +9,6 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   bookings: { en: 'Booking', es: 'Reserva' },
 };
-
-export const eventTypes: readonly EventType[] = [
-  'booking.created',
-  'booking.offered',
-  'booking.pending',
-  'booking.confirmed',
-  'booking.rejected',
-  'booking.rescheduled',
-  'booking.cancelled',
-  'booking.completed',
-  'booking.no_show',
-  'booking.updated',
-  'booking.checked_in',
-];
 
 export const overrides: Overrides = {
   active: { en: 'Court takes no bookings', es: 'La pista no admite reservas' },

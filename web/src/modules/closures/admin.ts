@@ -1,4 +1,4 @@
-import type { AdminPages, AuditActions, AuditTargets, EventType, Overrides } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets, Overrides } from '../../lib/web-module.ts';
 import { CalendarOff } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/closures'> = {
@@ -20,8 +20,6 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   closures: { en: 'Closure', es: 'Cierre' },
 };
-
-export const eventTypes: readonly EventType[] = ['closure.created', 'closure.updated', 'closure.deleted'];
 
 export const overrides: Overrides = {
   closures: { en: 'Closure', es: 'Cierre' },

@@ -1,4 +1,5 @@
-import { decimalPlacesOf, type CourtInput } from '@courtside/client';
+import type { CourtInput } from '@courtside/client';
+import { moneyOf } from '../../lib/money-text.ts';
 import { nameKey, slugOf } from '../../lib/names.ts';
 
 /** The form's fields. Numbers are kept as typed text. */
@@ -26,12 +27,7 @@ export function newCourtsOf(
   const court = {
     type: slugOf(sport) ?? '',
     opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close })),
-    price_per_hour: price.trim() === '' ? null : { amount: amountOf(price, currency), currency },
+    price_per_hour: price.trim() === '' ? null : moneyOf(price, currency),
   };
   return Array.from({ length: Number(count) }, (_, i) => ({ ...court, name: `${label} ${last + i + 1}` }));
-}
-
-/** Converts a price that a person has entered to minor units, such as cents. */
-function amountOf(price: string, currency: string): number {
-  return Math.round(Number(price.replace(',', '.')) * 10 ** decimalPlacesOf(currency));
 }

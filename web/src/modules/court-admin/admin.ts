@@ -1,4 +1,4 @@
-import type { AuditActions, AuditTargets, EventType } from '../../lib/web-module.ts';
+import type { AuditActions, AuditTargets } from '../../lib/web-module.ts';
 
 export const auditActions = {
   createCourt: { en: 'Court created', es: 'Pista creada' },
@@ -12,5 +12,3 @@ export const auditActions = {
 export const auditTargets: AuditTargets = {
   courts: { en: 'Court', es: 'Pista' },
 };
-
-export const eventTypes: readonly EventType[] = ['court.created', 'court.updated', 'court.deleted'];

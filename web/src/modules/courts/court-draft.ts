@@ -1,4 +1,5 @@
-import { decimalPlacesOf, type Court, type CourtInput } from '@courtside/client';
+import type { Court, CourtInput } from '@courtside/client';
+import { amountText, moneyOf } from '../../lib/money-text.ts';
 
 export interface OpeningWindow {
   day: number;
@@ -86,14 +87,14 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
     name: court?.name ?? '',
     type: court?.type ?? '',
     time_zone: court?.time_zone ?? timeZone,
-    price: price ? formatAmount(price) : '',
+    price: price ? amountText(price) : '',
     ...text(numbers),
     ...text(optionalTexts),
     ...text(optionalNumbers),
     ...mapNames(flags, (name) => court?.[name] ?? defaults[name]),
     windows: court?.opening_hours ?? DAYS.map((day) => ({ day, open: '06:00', close: '23:00' })),
     peaks:
-      court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: formatAmount(price_per_hour) })) ?? [],
+      court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: amountText(price_per_hour) })) ?? [],
     part_ids: court?.part_ids ?? [],
   };
 }
@@ -129,21 +130,11 @@ export function pricesOf(
   currency: string,
 ): Required<Pick<CourtInput, 'price_per_hour' | 'peak_prices'>> {
   return {
-    price_per_hour: price.trim() === '' ? null : parseAmount(price, currency),
-    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: parseAmount(price, currency) })),
+    price_per_hour: price.trim() === '' ? null : moneyOf(price, currency),
+    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: moneyOf(price, currency) })),
   };
 }
 
 function mapNames<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<N, T>;
 }
-
-interface Money {
-  amount: number;
-  currency: string;
-}
-
-const formatAmount = ({ amount, currency }: Money): string => String(amount / 10 ** decimalPlacesOf(currency));
-const parseAmount = (text: string, currency: string): Money => {
-  return { amount: Math.round(Number(text.replace(',', '.')) * 10 ** decimalPlacesOf(currency)), currency };
-};

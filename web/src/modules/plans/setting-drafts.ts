@@ -1,4 +1,5 @@
 import { decimalPlacesOf, type PlanRule } from '@courtside/client';
+import { amountText } from '../../lib/money-text.ts';
 
 type Settings = PlanRule['settings'];
 type Quota = NonNullable<Settings['quotas']>[number];
@@ -123,7 +124,7 @@ type Price = NonNullable<Settings['price_per_hour']>;
 
 function amountDraft({ amount, currency }: Price, clubCurrency: string): { amount: string; currency: string } {
   const code = currency ?? clubCurrency;
-  return { amount: String(amount / 10 ** decimalPlacesOf(code)), currency: code };
+  return { amount: amountText({ amount, currency: code }), currency: code };
 }
 
 function guestsDraft(guests: NonNullable<Settings['guests']>, clubCurrency: string): SettingDraft {
