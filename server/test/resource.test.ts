@@ -15,9 +15,10 @@ const notice = resource({
     tags: Type.Unsafe<string[]>({ $ref: 'Tags#' }),
   },
   inputs: { mode: Type.String(), people: Type.Array(Type.Integer(), { minItems: 1 }) },
+  creates: { secret: Type.Boolean() },
   patches: { people: Type.Array(Type.Integer()) },
-  defaults: { pinned: false, price: null, tags: [], mode: 'quiet' },
-  shown: { people: Type.Array(Type.String()), version: Type.Integer() },
+  defaults: { pinned: false, price: null, tags: [], mode: 'quiet', secret: false },
+  shown: { tags: Type.Array(Type.String()), people: Type.Array(Type.String()), version: Type.Integer() },
 });
 const values = { title: 'Rain', pinned: true, days: [6, 7], price: null, tags: ['wet'] };
 const columns = { title: 'Rain', pinned: 1, days: '[6,7]', price: null, tags: '["wet"]' };
@@ -26,7 +27,7 @@ test('the schemas of requests require the fields without a default', () => {
   const { body, input, patch } = notice as unknown as Record<string, { required?: string[]; properties: object }>;
   assert.deepEqual(Object.keys(input!.properties), [
     ...['title', 'days', 'people'],
-    ...['pinned', 'price', 'tags', 'mode'],
+    ...['pinned', 'price', 'tags', 'mode', 'secret'],
   ]);
   assert.deepEqual(input!.required, ['title', 'days', 'people']);
   assert.deepEqual(Object.keys(patch!.properties), [...Object.keys(values), 'mode', 'people']);

@@ -132,23 +132,19 @@ function kindsOf(fields: TProperties): [field: string, kind: Kind][] {
 function converted(
   values: object,
   kinds: readonly [field: string, kind: Kind][],
-  convert: (value: unknown, kind: Kind) => unknown,
+  convert: Record<Kind, (value: never) => unknown>,
   computed: object = {},
 ): object {
-  const [given, known] = [values, computed] as Record<string, unknown>[];
+  const [given, known] = [values as Record<string, never>, computed as Record<string, unknown>];
   const result: Record<string, unknown> = {};
   for (const [field, kind] of kinds) {
-    const value = given![field];
-    if (field in computed) result[field] = known![field];
-    else if (value !== undefined) result[field] = kind === 'plain' || value === null ? value : convert(value, kind);
+    const value = given[field];
+    if (field in computed) result[field] = known[field];
+    else if (value !== undefined) result[field] = value === null ? null : convert[kind](value);
   }
   return result;
 }
 
-function read(column: unknown, kind: Kind): unknown {
-  return kind === 'flag' ? column === 1 : JSON.parse(column as string);
-}
-
-function write(value: unknown, kind: Kind): unknown {
-  return kind === 'flag' ? flag(value as boolean) : JSON.stringify(value);
-}
+const plain = (value: unknown) => value;
+const read = { flag: (column: Flag) => column === 1, json: (column: string): unknown => JSON.parse(column), plain };
+const write = { flag, json: (value: unknown) => JSON.stringify(value), plain };

@@ -68,55 +68,82 @@ export function resourceRoutes<Written, Input, Patch>(
   app: App,
   context: Context,
   resource: Resource<Input, Patch>,
-  { tag, permissions, ...routes }: Routes<Written, Input, Patch>,
+  routes: Routes<Written, Input, Patch>,
 ): void {
-  const { name, table, body, input, patch } = resource;
-  const [list = '', param = ''] = resource.path.split('/:');
-  const [all, one] = [`/admin/${list}`, `/admin/${resource.path}`];
-  const params = Type.Object({ [param]: Id });
-  const idOf = (request: FastifyRequest) => (request.params as Record<string, number>)[param]!;
-  const [read, manage] = [forAdmins(tag, permissions.read), forAdmins(tag, permissions.manage)];
-  const { db } = context;
-  const present = async (row: Written, from: Db = db.read) =>
-    (routes.presenter ? (await routes.presenter(from))(row) : resource.present(row as object)) as Versioned;
-  const isVersioned = 'version' in body.properties;
-  const sent = (reply: FastifyReply, shown: Versioned) => (isVersioned ? versioned(reply, shown) : shown);
-  const patched = routes.update ? Object.keys((patch as unknown as TObject).properties) : [];
-  app.resources.push({ ...resource, path: all, permissions, patched });
+  const parts = partsOf(context, resource, routes);
+  const patched = routes.update ? Object.keys((resource.patch as unknown as TObject).properties) : [];
+  app.resources.push({ ...resource, path: parts.all, permissions: routes.permissions, patched });
+  readRoutes(app, parts);
+  createRoutes(app, parts);
+  changeRoutes(app, parts);
+}
 
+type Parts<Written, Input, Patch> = ReturnType<typeof partsOf<Written, Input, Patch>>;
+
+/** Returns what several routes of a resource have in common. */
+function partsOf<Written, Input, Patch>(
+  context: Context,
+  resource: Resource<Input, Patch>,
+  { tag, permissions, ...routes }: Routes<Written, Input, Patch>,
+) {
+  const [list = '', param = ''] = resource.path.split('/:');
+  const isVersioned = 'version' in resource.body.properties;
+  return {
+    ...{ context, resource, routes, isVersioned, all: `/admin/${list}`, one: `/admin/${resource.path}`, param },
+    params: Type.Object({ [param]: Id }),
+    idOf: (request: FastifyRequest) => (request.params as Record<string, number>)[param]!,
+    read: forAdmins(tag, permissions.read),
+    manage: forAdmins(tag, permissions.manage),
+    present: async (row: Written, db: Db = context.db.read) =>
+      (routes.presenter ? (await routes.presenter(db))(row) : resource.present(row as object)) as Versioned,
+    sent: (reply: FastifyReply, shown: Versioned) => (isVersioned ? versioned(reply, shown) : shown),
+  };
+}
+
+function readRoutes<Written, Input, Patch>(app: App, parts: Parts<Written, Input, Patch>): void {
+  const { context, resource, routes, all, one, param, params, read, isVersioned, idOf } = parts;
+  const { name, table, body } = resource;
   if (routes.list) {
     const { page, response = pageOf(ref(body)), querystring = PageQuery, ...texts } = routes.list;
     app.get(all, route({ id: `list${name}s`, ...read, ...texts, querystring, response: { 200: response } }), page);
   }
-  if (routes.get) {
-    const { find = (db, id) => findRow(db, table, id) as Promise<Written | undefined>, ...texts } = routes.get;
-    const spec = { id: `get${name}`, ...read, ...texts, params, response: { 200: ref(body) }, versioned: isVersioned };
-    app.get(one, route(spec), async (request, reply) => {
-      const id = idOf(request);
-      return sent(reply, await present(orNotFound(await find(db.read, id), `${param} ${id}`)));
-    });
-  }
+  if (!routes.get) return;
+  const { find = (db, id) => findRow(db, table, id) as Promise<Written | undefined>, ...texts } = routes.get;
+  const spec = { id: `get${name}`, ...read, ...texts, params, response: { 200: ref(body) }, versioned: isVersioned };
+  app.get(one, route(spec), async (request, reply) => {
+    const row = orNotFound(await find(context.db.read, idOf(request)), `${param} ${idOf(request)}`);
+    return parts.sent(reply, await parts.present(row));
+  });
+}
+
+function createRoutes<Written, Input, Patch>(app: App, parts: Parts<Written, Input, Patch>): void {
+  const { context, resource, routes, all, isVersioned } = parts;
+  const common = { id: `create${resource.name}`, ...parts.manage, body: ref(resource.input) };
   if (routes.create) {
-    const { run, location = all, duplicate, response = body, ...texts } = routes.create;
-    const spec = { body: ref(input), response: { 201: ref(response) }, versioned: true, idempotent: true } as const;
-    app.post(all, route({ id: `create${name}`, ...manage, ...texts, ...spec }), (request, reply) => {
+    const { run, location = all, duplicate, response = resource.body, ...texts } = routes.create;
+    const spec = { ...common, ...texts, response: { 201: ref(response) }, versioned: true, idempotent: true } as const;
+    app.post(all, route(spec), (request, reply) => {
+      const input = request.body as Input;
       const made = writeOnce({ context, request, reply }, async (db) => {
-        const row = await run(db, withActor(context, request), request.body as Input);
-        const shown = await present(row, db);
+        const shown = await parts.present(await run(db, withActor(context, request), input), db);
         return created(`${app.prefix}${location}/${shown.id}`, shown);
       });
-      return duplicate ? made.catch(onDuplicate(db, () => duplicate(request.body as Input))) : made;
+      return duplicate ? made.catch(onDuplicate(context.db, () => duplicate(input))) : made;
     });
   }
-  if (routes.createSecret) {
-    const { run, response, ...texts } = routes.createSecret;
-    const spec = { body: ref(input), response: { 201: ref(response) }, versioned: isVersioned };
-    app.post(all, route({ id: `create${name}`, ...manage, ...texts, ...spec }), async (request, reply) => {
-      const made = (await run(withActor(context, request), request.body as Input, request)) as Versioned;
-      if (isVersioned) reply.header('location', `${app.prefix}${all}/${made.id}`);
-      return sent(reply, made);
-    });
-  }
+  if (!routes.createSecret) return;
+  const { run, response, ...texts } = routes.createSecret;
+  const spec = { ...common, ...texts, response: { 201: ref(response) }, versioned: isVersioned };
+  app.post(all, route(spec), async (request, reply) => {
+    const made = (await run(withActor(context, request), request.body as Input, request)) as Versioned;
+    if (isVersioned) reply.header('location', `${app.prefix}${all}/${made.id}`);
+    return parts.sent(reply, made);
+  });
+}
+
+function changeRoutes<Written, Input, Patch>(app: App, parts: Parts<Written, Input, Patch>): void {
+  const { context, resource, routes, one, params, manage, isVersioned, idOf, present } = parts;
+  const { name, body, patch } = resource;
   if (routes.update) {
     const { run, response = body, ...texts } = routes.update;
     const versions = isVersioned && { versioned: true, conditional: true, takesMergePatch: true };
@@ -124,20 +151,18 @@ export function resourceRoutes<Written, Input, Patch>(
     app.patch(one, route({ id: `update${name}`, ...manage, ...texts, ...spec }), async (request, reply) => {
       const change = { patch: request.body as Patch, accepted: acceptedVersions(request) };
       const shown = await present(await run(withActor(context, request), idOf(request), change, request));
-      if (response === body) return sent(reply, shown);
+      if (response === body) return parts.sent(reply, shown);
       // The ETag must equal the ETag that GET sends (RFC 9110, section 8.8.3).
       const fields = Object.entries(shown).filter(([field]) => field in body.properties);
       reply.header('etag', etagOf(shown.version, JSON.stringify(Object.fromEntries(fields))));
       return shown;
     });
   }
-  if (routes.remove) {
-    const { run, staysVisible, ...texts } = routes.remove;
-    const response = staysVisible ? { 200: ref(body) } : { 204: NoContent };
-    const spec = { params, response, conditional: isVersioned };
-    app.delete(one, route({ id: `delete${name}`, ...manage, ...texts, ...spec }), async (request) => {
-      const row = await run(withActor(context, request), idOf(request), acceptedVersions(request));
-      return staysVisible ? present(row as Written) : undefined;
-    });
-  }
+  if (!routes.remove) return;
+  const { run, staysVisible, ...texts } = routes.remove;
+  const spec = { params, response: staysVisible ? { 200: ref(body) } : { 204: NoContent }, conditional: isVersioned };
+  app.delete(one, route({ id: `delete${name}`, ...manage, ...texts, ...spec }), async (request) => {
+    const row = await run(withActor(context, request), idOf(request), acceptedVersions(request));
+    return staysVisible ? present(row as Written) : undefined;
+  });
 }

@@ -9,7 +9,7 @@ import { normalise } from '../../platform/text.ts';
 import { endOfDay } from '../../platform/time.ts';
 import { findRuleError } from './rules.ts';
 import { membership, type MembershipInput, plan, type PlanRule } from './schema.ts';
-import { hasMemberships, keepPlan, lockMembership, lockPlan, type MembershipRow, replacePeople } from './store.ts';
+import { hasMemberships, keepPlan, lockMembership, type MembershipRow, replacePeople } from './store.ts';
 import { lockUsers } from '../accounts/active-users.ts';
 
 export const {
@@ -17,7 +17,7 @@ export const {
   update: patchPlan,
   remove: removePlan,
 } = audited(plan, {
-  ...{ lock: lockPlan, duplicate: planNameTaken },
+  duplicate: planNameTaken,
   async check(db, { name, rules }) {
     const checked = checkedRules(rules, { pointer: '#/rules', currency: await currencyOf(db) });
     return { name_key: normalise(name), rules: JSON.stringify(checked) };

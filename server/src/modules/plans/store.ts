@@ -19,10 +19,6 @@ export function listPlans(db: Db): Promise<PlanRow[]> {
   return db.selectFrom('plans').selectAll().orderBy('id').execute();
 }
 
-export function lockPlan(db: Db, id: number): Promise<PlanRow | undefined> {
-  return db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
 /** Prevents other transactions from changing or deleting the plan until the current transaction ends. */
 export function keepPlan(db: Db, id: number): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();

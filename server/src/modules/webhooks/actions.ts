@@ -23,7 +23,6 @@ import {
 const { update, remove } = audited(webhook, {
   lock: lockWebhook,
   check(_db, _values, patch) {
-    if (Object.keys(patch).length === 0) return undefined;
     const isReset = patch.url !== undefined || patch.enabled !== undefined;
     return isReset ? { failures: 0, paused_until: null, disabled_reason: null } : {};
   },

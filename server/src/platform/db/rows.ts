@@ -35,3 +35,11 @@ export async function findRow<T extends TableWithId>(db: Db, table: T, id: numbe
 export async function deleteRow(db: Db, table: TableWithId, id: number): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).execute();
 }
+
+export async function lockRow<T extends TableWithId>(db: Db, table: T, id: number): Promise<Row<T> | undefined> {
+  const query = db
+    .selectFrom(table as 'plans')
+    .selectAll()
+    .where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) as unknown as Row<T> | undefined;
+}
