@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
-import { type Answer, type Club, assertInvalid, assertProblem, openClub } from '../club.ts';
+import { type Club, assertInvalid, assertProblem, openClub } from '../club.ts';
+import { at, FRIDAY, nightOf, SATURDAY, text } from './night.ts';
 
-/** The next Friday and Saturday. The club's clock starts on Saturday, 2026-11-21. */
-const [FRIDAY, SATURDAY] = ['2026-11-27', '2026-11-28'] as const;
 let club: Club;
 let admin: { token: string };
 let player: { token: string };
@@ -16,19 +15,7 @@ before(async () => {
 });
 after(() => club.close());
 
-const night = [
-  { day: 5, open: '08:00', close: '24:00' },
-  { day: 6, open: '00:00', close: '12:00' },
-];
-const overnight = (fields: object = {}) => club.court({ opening_hours: night, ...fields });
-const at = (start_time: string, end_time: string, booking_date: string = FRIDAY) => {
-  return { booking_date, start_time, end_time };
-};
-const book = (court: { id: number }, slot: object, as = player): Promise<Answer> =>
-  club.book(as, { court_id: court.id, ...slot });
-const day = async (court: { id: number }, query = `date=${FRIDAY}`) =>
-  (await club.call('GET', `/courts/${court.id}/availability?${query}`)).body.data;
-const text = ({ start_time, end_time }: any): string => `${start_time}–${end_time}`;
+const { overnight, book, day } = nightOf(() => ({ club, player }));
 
 test('a booking is rescheduled into and out of the night, keeps its length, and frees both days', async () => {
   const court = await overnight();

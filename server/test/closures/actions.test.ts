@@ -3,49 +3,24 @@ import assert from 'node:assert/strict';
 import * as closures from '../../src/modules/closures/actions.ts';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
-import { findBooking } from '../../src/kernel/store.ts';
-import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import { findClosure } from '../../src/modules/closures/store.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
-import { NO_LIMITS } from '../../src/kernel/limits.ts';
-import { book } from '../book.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { closuresOf, NOON, removeClosures, SUNDAY } from './fixture.ts';
 
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
+const MONDAY = '2026-11-23';
 let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
 before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  fixture.clock.now = NOON;
-  await fixture.db.transact(async (db) => {
-    await db.deleteFrom('closure_courts').execute();
-    await db.deleteFrom('closures').execute();
-    await db.deleteFrom('occupancy').execute();
-    await db.updateTable('bookings').set({ status: 'cancelled' }).execute();
-  });
-  player = await fixture.user();
-  courtId = await open();
+  await removeClosures(fixture);
+  [player, courtId] = [await fixture.user(), await fixture.court()];
 });
 after(() => fixture.close());
 
-const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-const take = async (fields: object = {}): Promise<number> => {
-  const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
-};
-const addClosure = async (fields: Partial<ClosureInput> = {}) => {
-  const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
-  return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
-};
-const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
-  closures.patchClosure(fixture, id, { patch, accepted });
+const { open, take, addClosure, change, statusOf } = closuresOf(() => ({ fixture, player, courtId }));
 const stored = async (id: number) => (await findClosure(fixture.db.read, id))!;
-const statusOf = async (id: number) => {
-  const { status, status_reason, cancelled_by } = (await findBooking(fixture.db.read, id))!;
-  return [status, status_reason, cancelled_by];
-};
 const eventsOf = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const events = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));

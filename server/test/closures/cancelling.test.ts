@@ -5,52 +5,27 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { cancelAll } from '../../src/kernel/status.ts';
 import { findBooking, findBookings, findUpcomingTimes } from '../../src/kernel/store.ts';
-import type { ClosureInput, ClosurePatch } from '../../src/modules/closures/schema.ts';
 import type { FreedSlots } from '../../src/kernel/part.ts';
 import { runJobs } from '../../src/background.ts';
 import { addDays, daysBetween } from '../../src/platform/time.ts';
-import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { closuresOf, NOON, removeClosures } from './fixture.ts';
 import { addPart } from '../added-part.ts';
 import { countStatements } from '../count-statements.ts';
 import { engine } from '../databases.ts';
 import { queryPlansOf } from '../query-plans.ts';
-import { NO_LIMITS } from '../../src/kernel/limits.ts';
-import { book } from '../book.ts';
 
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
 before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  fixture.clock.now = NOON;
-  await fixture.db.transact(async (db) => {
-    await db.deleteFrom('closure_courts').execute();
-    await db.deleteFrom('closures').execute();
-    await db.deleteFrom('occupancy').execute();
-    await db.updateTable('bookings').set({ status: 'cancelled' }).execute();
-  });
-  player = await fixture.user();
-  courtId = await open();
+  await removeClosures(fixture);
+  [player, courtId] = [await fixture.user(), await fixture.court()];
 });
 after(() => fixture.close());
 
-const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-const take = async (fields: object = {}): Promise<number> => {
-  const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
-};
-const addClosure = async (fields: Partial<ClosureInput> = {}) => {
-  const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
-  return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
-};
-const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
-  closures.patchClosure(fixture, id, { patch, accepted });
-const statusOf = async (id: number) => {
-  const { status, status_reason, cancelled_by } = (await findBooking(fixture.db.read, id))!;
-  return [status, status_reason, cancelled_by];
-};
+const { open, take, addClosure, change, statusOf } = closuresOf(() => ({ fixture, player, courtId }));
 const code = (code: string) => ({ code });
 
 const takeMany = async (count: number): Promise<number[]> => {

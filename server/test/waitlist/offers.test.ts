@@ -20,6 +20,17 @@ const storedStatusOf = async ({ entry }: { entry: { id: number } }) => {
   return (await entries.executeTakeFirstOrThrow()).status;
 };
 
+/** Cancels a booking for which two players wait. Returns the players and the offer to the first. */
+async function offerToFirst() {
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const [first, second] = [
+    await newWaiter(club, { court_id: court.id }),
+    await newWaiter(club, { court_id: court.id }),
+  ];
+  await cancel(booking.id, owner);
+  return { first, second, offer: await offerTo(club, first) };
+}
+
 test('a cancelled slot is offered to the first in line for fifteen minutes, and held for them', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const first = await newWaiter(club, { court_id: court.id });
@@ -199,13 +210,7 @@ test('an offer ends at the start of its slot at the latest, and none is made in 
 test('nobody can reschedule an offer; an admin accepts it for the player or takes it away', async () => {
   const admin = await club.signIn('admin');
   const change = (id: number, body: object) => club.call('PATCH', `/admin/bookings/${id}`, { body, as: admin });
-  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
-  const [first, second] = [
-    await newWaiter(club, { court_id: court.id }),
-    await newWaiter(club, { court_id: court.id }),
-  ];
-  await cancel(booking.id, owner);
-  const offer = await offerTo(club, first);
+  const { first, second, offer } = await offerToFirst();
   const elsewhere = { start_time: '15:00' };
   assertProblem(
     await club.call('PATCH', `/bookings/${offer.id}`, { body: elsewhere, as: first }),
@@ -222,13 +227,7 @@ test('nobody can reschedule an offer; an admin accepts it for the player or take
 });
 
 test('a player keeps their place if a closure takes their offer away', async () => {
-  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
-  const [first, second] = [
-    await newWaiter(club, { court_id: court.id }),
-    await newWaiter(club, { court_id: court.id }),
-  ];
-  await cancel(booking.id, owner);
-  const offer = await offerTo(club, first);
+  const { first, second, offer } = await offerToFirst();
   const times = { start_time: '09:00', end_time: '12:00' };
   const closure = await club.addClosure({ ...times, bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
@@ -240,13 +239,7 @@ test('a player keeps their place if a closure takes their offer away', async () 
 });
 
 test("a deactivated user's offer goes to the next player, and they get no more offers", async () => {
-  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
-  const [first, second] = [
-    await newWaiter(club, { court_id: court.id }),
-    await newWaiter(club, { court_id: court.id }),
-  ];
-  await cancel(booking.id, owner);
-  const offer = await offerTo(club, first);
+  const { first, second, offer } = await offerToFirst();
   const as = await club.signIn('admin');
   await club.call('PATCH', `/admin/users/${first.user.id}`, { as, body: { active: false } });
   const { body: declined } = await club.call('GET', `/admin/bookings/${offer.id}`, { as });
