@@ -6,7 +6,7 @@ import type { Problem } from '../platform/errors.ts';
 import { readId, readWholeNumber } from './arguments.ts';
 import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
-import { addFields, refuseMissing, valuesOf } from './fields.ts';
+import { addFields, type Fields, refuseMissing, valuesOf } from './fields.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { printList, printOne } from './output.ts';
 import { confirm, readStandardInput, type Terminal } from './terminal.ts';
@@ -59,22 +59,31 @@ function addOperation(group: Command, operation: Operation, terminal: Terminal):
   if (fields.length > 0) command.option('--body <file>', 'read fields from this JSON file; - means standard input');
   if (method === 'DELETE') command.option('--yes', 'do not ask for confirmation');
   command.action(async () => {
-    const { limit, body, yes } = command.opts<Options>();
-    const ids = command.processedArgs.slice(0, params.length) as number[];
-    const input: Input = { ids, query: valuesOf(command, query) };
-    if (fields.length > 0) {
-      input.body = { ...(body !== undefined && (await readJsonFile(terminal, body))), ...valuesOf(command, fields) };
-    }
-    refuseMissing(command, [...query, ...fields], { ...input.query, ...input.body });
-    if (spec.takesImage) input.body = await readBytes(String(command.processedArgs.at(-1)));
-    if (method === 'DELETE') await confirm(terminal, spec.summary, { yes });
+    const input = await readInput(terminal, operation, { command, query, fields });
+    const words = [group.name(), name, ...command.args].join(' ');
+    if (method === 'DELETE') await confirm(terminal, `${words}: ${spec.summary}`, command.opts<Options>());
     await withContext(terminal, (context) =>
       withSender(context, operation, input, async (send) => {
-        if (isPaged(operation)) await printPages(terminal, send, { query: input.query, limit });
+        if (isPaged(operation)) await printPages(terminal, send, { query: input.query, ...command.opts<Options>() });
         else printResponse(terminal, await send(input.query));
       }),
     );
   });
+}
+
+/** Reads the arguments, options and files of a command. */
+async function readInput(
+  terminal: Terminal,
+  { spec }: Operation,
+  { command, query, fields }: { command: Command; query: Fields; fields: Fields },
+): Promise<Input> {
+  const { body: file } = command.opts<Options>();
+  const values = { ...(file !== undefined && (await readJsonFile(terminal, file))), ...valuesOf(command, fields) };
+  const ids = command.processedArgs.filter((argument) => typeof argument === 'number');
+  const input: Input = { ids, query: valuesOf(command, query) };
+  refuseMissing(command, [...query, ...fields], { ...input.query, ...values });
+  if (spec.takesImage) return { ...input, body: await readBytes(String(command.processedArgs.at(-1))) };
+  return fields.length > 0 ? { ...input, body: values } : input;
 }
 
 function isPaged({ spec }: Operation): boolean {

@@ -9,12 +9,6 @@ export function readName(text: string): string {
   throw new InvalidArgumentError('A name must have 1 to 120 characters.');
 }
 
-/** Emails and calendars show a person's name on one line, so the name must not contain control characters. */
-export function readPersonName(text: string): string {
-  if (/[\p{Cc}\u2028\u2029]/u.test(text)) throw new InvalidArgumentError('A name must not contain line breaks.');
-  return readName(text);
-}
-
 export function readEmail(text: string): string {
   const email = findEmail(text);
   if (email !== undefined) return email;

@@ -20,6 +20,8 @@ interface Field {
   isRequired: boolean;
 }
 
+export type Fields = readonly Field[];
+
 /** The values of a query parameter that is a flag. */
 const QUERY_FLAG = (QueryFlag as FieldSchema).enum;
 
@@ -27,7 +29,7 @@ const QUERY_FLAG = (QueryFlag as FieldSchema).enum;
 const CLEARED = Symbol('null');
 
 /** Adds an option for each field of a schema, such as `--starts-on` for `starts_on`. Commands follow pages themselves. */
-export function addFields(command: Command, schema: FieldSchema | undefined): Field[] {
+export function addFields(command: Command, schema: FieldSchema | undefined): Fields {
   const { properties = {}, required = [] } = schema ? resolved(schema) : {};
   const ofPages = 'cursor' in properties ? ['cursor', 'limit'] : [];
   const names = Object.keys(properties).filter((name) => !ofPages.includes(name));
@@ -40,7 +42,7 @@ export function addFields(command: Command, schema: FieldSchema | undefined): Fi
 }
 
 /** Returns the fields that have been set, by name. */
-export function valuesOf(command: Command, fields: readonly Field[]): Record<string, unknown> {
+export function valuesOf(command: Command, fields: Fields): Record<string, unknown> {
   const values = command.opts<Record<string, unknown>>();
   const given = fields.map(({ name, option }) => [name, values[option.attributeName()]] as const);
   const known = given.filter(([, value]) => value !== undefined);
@@ -48,7 +50,7 @@ export function valuesOf(command: Command, fields: readonly Field[]): Record<str
 }
 
 /** Fails as commander does, if a required field has no value. */
-export function refuseMissing(command: Command, fields: readonly Field[], values: object): void {
+export function refuseMissing(command: Command, fields: Fields, values: object): void {
   const missing = fields.find(({ name, isRequired }) => isRequired && !(name in values));
   if (missing) command.error(`error: required option '${missing.option.flags}' not specified`);
 }

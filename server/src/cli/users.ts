@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { getUser, setPassword } from '../modules/accounts/actions.ts';
 import { createUser } from '../modules/invitations/registration.ts';
-import { MAX_PHONE, PHONE_PATTERN, presentUser, roles } from '../modules/accounts/schema.ts';
+import { presentUser, roles } from '../modules/accounts/schema.ts';
 import { getUserById, listUsers, type UserRow } from '../modules/accounts/store.ts';
 import type { AuditedContext } from '../modules/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
@@ -11,13 +11,12 @@ import type { Context } from '../platform/context.ts';
 import { runJobs } from '../background.ts';
 import { removePasskeysOf } from '../modules/passkeys/actions.ts';
 import { languageCodes } from '../platform/languages/languages.ts';
-import { acceptPerson, changePerson, rejectPerson, setActive, setRole } from '../modules/people/actions.ts';
+import { acceptPerson, rejectPerson, setActive, setRole } from '../modules/people/actions.ts';
 import { resetSecondFactor } from '../modules/second-factor/actions.ts';
 import { eraseUser } from '../modules/privacy/actions.ts';
 import { mergeGuest } from '../modules/privacy/merge.ts';
-import { readEmail, readId, readName, readPersonName } from './arguments.ts';
+import { readEmail, readId, readName } from './arguments.ts';
 import { withContext } from './database.ts';
-import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
 const ERASURE_POLL_MS = 100;
@@ -38,9 +37,9 @@ export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
     .description(
-      'create, list, correct, merge, accept, reject, deactivate, activate and erase users, and change their roles',
+      'create, list, update, merge, accept, reject, deactivate, activate and erase users, and change their roles',
     );
-  for (const add of [addCreate, addList, addChanges, addSetRole, addCorrect, addMerge, addErase, addSetPassword])
+  for (const add of [addCreate, addList, addChanges, addSetRole, addMerge, addErase, addSetPassword])
     add(users, terminal);
 }
 
@@ -163,37 +162,6 @@ function addSetRole(users: Command, terminal: Terminal): void {
     );
 }
 
-interface Corrections {
-  name?: string;
-  address?: string | false;
-  phone?: string | false;
-}
-
-function addCorrect(users: Command, terminal: Terminal): void {
-  users
-    .command('correct')
-    .description('correct the name, address or phone number of a guest')
-    .argument('<guest>', 'the id of the guest, as shown by `users list`', readId)
-    .option('--name <name>', 'the corrected name', readPersonName)
-    .option('--address <email>', 'the corrected email address', readEmail)
-    .option('--no-address', 'remove the email address')
-    .option('--phone <phone>', 'the corrected phone number', readPhone)
-    .option('--no-phone', 'remove the phone number')
-    .action((id: number, { name, address, phone }: Corrections) =>
-      withContext(terminal, async (context) => {
-        const changes = {
-          ...(name !== undefined && { name }),
-          ...(address !== undefined && { contact_email: address || null }),
-          ...(phone !== undefined && { phone: phone || null }),
-        };
-        if (Object.keys(changes).length === 0)
-          throw new UsageError('Nothing has changed. Use at least one of --name, --address and --phone.');
-        const guest = presentUser(context, await changePerson(context, id, changes));
-        printData(terminal, guest, [`Corrected guest ${id} (${guest.name}).`]);
-      }),
-    );
-}
-
 function addMerge(users: Command, terminal: Terminal): void {
   users
     .command('merge')
@@ -213,11 +181,6 @@ function addMerge(users: Command, terminal: Terminal): void {
         printData(terminal, person, [`Guest ${guestId} is merged into user ${id} (${name}).`]);
       }),
     );
-}
-
-function readPhone(text: string): string {
-  if (text.length <= MAX_PHONE && new RegExp(PHONE_PATTERN).test(text)) return text;
-  throw new InvalidArgumentError('Expected a phone number: digits, spaces and + ( ) . / -');
 }
 
 function findPerson({ db: { read } }: Context, who: string): Promise<UserRow> {

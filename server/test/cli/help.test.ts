@@ -38,7 +38,6 @@ const COMMANDS = [
   'serve',
   'users accept',
   'users activate',
-  'users correct',
   'users create',
   'users deactivate',
   'users demote',
