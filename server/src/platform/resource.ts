@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import Type, {
   type Static,
   type TObject,
@@ -64,6 +65,14 @@ type InputOf<Given extends TProperties, Defaults> = Omit<Values<Given>, keyof De
 type Replaced<Fields, Others> = Omit<Fields, keyof Others> & Others;
 /** The value of a column. The databases store booleans as flags, and lists and objects as JSON. */
 type Stored<T> = T extends boolean ? Flag : T extends string | number | null | undefined ? T : string;
+
+/** The columns of the `fields` of a resource, its id and its version. A module may add other columns. */
+export type ColumnsOf<Fields extends TProperties> = {
+  id: Generated<number>;
+  version: number;
+  created_at: string;
+  updated_at: string;
+} & { [Name in keyof Fields]: Stored<Static<Fields[Name]>> };
 
 /** Returns the schemas of a resource, and the functions that convert its rows to JSON and back. */
 export function resource<

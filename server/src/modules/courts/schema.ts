@@ -47,7 +47,7 @@ export const PeakPrice = Type.Object(
 );
 export type PeakPrice = Static<typeof PeakPrice>;
 
-const fields = {
+export const fields = {
   name: visibleText(120),
   type: Slug,
   description: nullable(Type.String({ maxLength: 2000 })),

@@ -134,7 +134,7 @@ export type PlanRule = Static<typeof PlanRule>;
 
 const rules = Type.Array(ref(PlanRule), { maxItems: MAX_RULES });
 
-const planFields = {
+export const planFields = {
   name: visibleText(80),
   description: nullable(Type.String({ maxLength: 2000 })),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
@@ -163,7 +163,7 @@ export const { body: Plan, input: PlanInput, patch: PlanPatch } = plan;
 export type PlanInput = Static<typeof PlanInput>;
 
 const MemberInput = strictObject({ user_id: Id, rules: Type.Optional(rules) });
-const membershipFields = {
+export const membershipFields = {
   plan_id: Id,
   name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
   pending: Type.Boolean({

@@ -1,42 +1,19 @@
 import type { Generated } from 'kysely';
 import type { TableFacts } from '../../platform/db/tables.ts';
+import type { ColumnsOf } from '../../platform/resource.ts';
+import type { membershipFields, planFields } from './schema.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    plans: {
-      id: Generated<number>;
-      name: string;
+    plans: ColumnsOf<typeof planFields> & {
       /** The name in lower case, unique. */
       name_key: string;
-      description: string | null;
-      colour: string | null;
-      /** Whether this plan applies to everybody without a membership. At most one plan has this flag. */
-      for_guests: Flag;
-      /** JSON: list of rules. */
-      rules: string;
-      version: number;
-      created_at: string;
-      updated_at: string;
     };
-    memberships: {
-      id: Generated<number>;
-      plan_id: number;
-      /** The name of a family or a team. */
-      name: string | null;
-      /** Whether an admin still has to accept the membership. */
-      pending: Flag;
-      starts_on: string;
-      /** The last day; null if the membership does not end. */
-      ends_on: string | null;
-      /** The membership stays valid for this many days after `ends_on`. */
-      grace_days: number;
+    memberships: ColumnsOf<typeof membershipFields> & {
       /** Whether several people share the membership and its quotas. If so, each booking locks the membership. */
       shared: Flag;
       /** JSON: list of rules that apply to this membership only. */
       rules: string;
-      version: number;
-      created_at: string;
-      updated_at: string;
     };
     membership_people: {
       id: Generated<number>;
