@@ -204,7 +204,7 @@ export interface paths {
         post?: never;
         /**
          * Erase your account and all personal data about you.
-         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
+         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Your data in the bookings of other people is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -5293,7 +5293,7 @@ export interface components {
             error: string | null;
             /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
             tries: components["schemas"]["WebhookAttempt"][];
-            /** @description The exact body of the request. */
+            /** @description The body of the request, with the current names of people. */
             payload: string;
             /**
              * Format: date-time

@@ -11,6 +11,7 @@ import { type Club, NOON, openClub } from './club.ts';
 import { insertFixture, newFile, openContext, startServer } from './processes.ts';
 import { NO_LIMITS } from '../src/kernel/limits.ts';
 import { book } from './book.ts';
+import { withNames } from './stored-events.ts';
 
 const LIMIT = { timeout: 180_000 };
 const TODAY = '2026-11-21';
@@ -32,9 +33,9 @@ async function shown(id: number): Promise<any> {
 
 async function eventsOf(id: number): Promise<any[]> {
   const rows = await club.context.db.read.selectFrom('events').selectAll().orderBy('id').execute();
-  return rows
-    .filter(({ type }) => type.startsWith('booking.'))
-    .map(({ type, timestamp, data }) => ({ type, timestamp, data: JSON.parse(data) }))
+  const ofBookings = rows.filter(({ type }) => type.startsWith('booking.'));
+  return (await withNames(club.context.db.read, ofBookings))
+    .map(({ type, timestamp, data }) => ({ type, timestamp, data }))
     .filter(({ data }) => data.id === id);
 }
 

@@ -15,6 +15,7 @@ import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { databaseSettings, makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
+import { withNames } from './stored-events.ts';
 import { FREE_BOOKING, setPolicy, splitSettings, type TestSettings } from './policy.ts';
 
 /** Saturday 2026-11-21, 12:00 UTC. A club's clock shows this time until the test changes it. */
@@ -192,7 +193,7 @@ export async function openClub(settings: TestSettings = {}): Promise<Club> {
     async newEvents() {
       const rows = await db.read.selectFrom('events').selectAll().where('id', '>', lastEvent).orderBy('id').execute();
       lastEvent = rows.at(-1)?.id ?? lastEvent;
-      return rows.map(({ type, timestamp, data }) => ({ type, timestamp, data: JSON.parse(data) }));
+      return (await withNames(db.read, rows)).map(({ type, timestamp, data }) => ({ type, timestamp, data }));
     },
     async close() {
       await processes?.close();

@@ -15,7 +15,6 @@ const BOOKING = {
   status: 'confirmed',
   participants: [],
   overrides: [],
-  user: { id: '%user%', name: 'Player', email: 'player@example.org', phone: null },
   version: 1,
 };
 

@@ -404,7 +404,7 @@ class Me(Resource):
     ) -> None:
         """Erase your account and all personal data about you.
 
-        Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
+        Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Your data in the bookings of other people is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
         """
         return self._call(
             "DELETE",

@@ -2931,7 +2931,7 @@ class WebhookDelivery(TypedDict):
     tries: List[WebhookAttempt]
     """The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts."""
     payload: str
-    """The exact body of the request."""
+    """The body of the request, with the current names of people."""
     created_at: str
     """RFC 3339 in UTC."""
 

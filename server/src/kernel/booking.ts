@@ -13,6 +13,7 @@ import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
+import { type NamedBooking, type StoredBooking, withPositions, withoutNames } from './event-people.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
 import { type OccupancyRow, occupancyOf, writeOccupancy } from './earlier-bookings.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
@@ -85,6 +86,16 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
   return { ...commonOf(row), participants: participantsOf(row), overrides, user };
 }
 
+export function namedBooking(row: BookingRow): NamedBooking {
+  const booking = presentAdminBooking(row);
+  return { ...booking, participants: withPositions(booking.participants, row) };
+}
+
+/** Returns a booking as events store it. */
+export function storedBooking(row: BookingRow): StoredBooking {
+  return withoutNames(namedBooking(row));
+}
+
 export interface Player {
   id: number;
   name: string;
@@ -119,6 +130,7 @@ export function bookingRowOf(id: number, draft: Draft): BookingRow {
     price_currency: price?.currency ?? null,
     note: draft.note,
     participants: participantsJson(participants),
+    people: null,
     checked_in_at: impliedCheckIn(span, status, now),
     cancelled_at: null,
     cancelled_by: null,
@@ -206,7 +218,7 @@ export function rowsToInsert(newBookings: readonly NewBooking[]): Rows {
   );
   const events = bookings.map((booking) => ({
     type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
-    data: presentAdminBooking(booking),
+    data: storedBooking(booking),
     timestamp: booking.created_at,
   }));
   return { bookings, occupancy, events, answers: [] };

@@ -1,4 +1,5 @@
 import { BASELINE, type Migrations } from '../platform/db/migrations.ts';
+import { convertOldEvents } from './old-events.ts';
 
 export const migrations: Migrations = {
   [BASELINE]: (ddl) => [
@@ -93,5 +94,14 @@ export const migrations: Migrations = {
   '2026-12-03-invited-participants': (ddl) => [
     `alter table booking_participants add column state ${ddl.text}`,
     'alter table users add column accepts_invitations integer not null default 0',
+  ],
+  // The index must match the condition in `findOldPersonalBookings`.
+  '2026-12-06-people-of-bookings': (ddl) => [
+    `alter table bookings add column people ${ddl.text}`,
+    'drop index bookings_personal',
+    `create index bookings_personal on bookings (starts_at)
+    where note is not null or participants is not null or people is not null or status_reason is not null`,
+    'create index bookings_people on bookings (updated_at) where people is not null',
+    convertOldEvents,
   ],
 };

@@ -3,6 +3,7 @@ import type { Court } from '../modules/courts/schema.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
+import { peopleNamedIn } from './event-people.ts';
 import { recordChanges } from './status.ts';
 import {
   type Companion,
@@ -79,6 +80,7 @@ export async function saveParticipants(
   const { price_amount, price_currency } = price;
   const changes = {
     participants,
+    people: JSON.stringify(peopleNamedIn(booking, list)),
     price_amount,
     price_currency,
     version: booking.version + 1,

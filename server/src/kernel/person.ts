@@ -25,7 +25,7 @@ export const person: PersonPart = {
     }),
   },
   async erase(db, { id, time }) {
-    // This update waits for concurrent changes to the bookings, so that the job `remove_traces` also finds their events.
+    // This update waits for concurrent changes to the bookings, so that no change stores personal data again.
     await redactBookings(db, { userId: id }, time);
     await db.deleteFrom('booking_participants').where('user_id', '=', id).execute();
   },

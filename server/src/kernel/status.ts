@@ -6,7 +6,7 @@ import { endHolds, freedBy, slotFreed } from './ask-parts.ts';
 import type { HoldEnd } from './part.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
-import { presentAdminBooking } from './booking.ts';
+import { storedBooking } from './booking.ts';
 
 interface StatusChange {
   status: BookingStatus;
@@ -90,7 +90,7 @@ export interface ChangedBooking {
 /** Records an event for each changed booking. Each event contains the former values of the changed fields. */
 export async function recordChanges(db: Db, type: EventType, changed: readonly ChangedBooking[]): Promise<void> {
   const events = changed.map(({ before, after }): NewEvent => {
-    const states = { data: presentAdminBooking(after), before: presentAdminBooking(before) };
+    const states = { data: storedBooking(after), before: storedBooking(before) };
     return { type, ...states, timestamp: after.updated_at };
   });
   await recordEvents(db, events);

@@ -244,7 +244,7 @@ export async function redactBookings(
   filter: { userId: number } | { ids: number[] },
   time: string,
 ): Promise<void> {
-  const blank = { note: null, status_reason: null, participants: null, updated_at: time };
+  const blank = { note: null, status_reason: null, participants: null, people: null, updated_at: time };
   const bookings = db.selectFrom('bookings').select('id');
   const ids = 'userId' in filter ? bookings.where('user_id', '=', filter.userId) : filter.ids;
   const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));

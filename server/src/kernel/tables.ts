@@ -43,6 +43,11 @@ declare module '../platform/db/schema.ts' {
       note: string | null;
       /** JSON: list of `{name, email, user_id, state}`. `booking_participants` contains the same user ids. */
       participants: string | null;
+      /**
+       * JSON: everybody whom the booking has named, as `{name, email, user_id}`. Events refer to the positions in this
+       * list, so it only grows. Null if the participants have never changed; the participants are then the list.
+       */
+      people: string | null;
       checked_in_at: string | null;
       cancelled_at: string | null;
       cancelled_by: 'player' | 'admin' | 'system' | null;
@@ -80,7 +85,7 @@ declare module '../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   booking_series: { json: ['days', 'overrides', 'skipped'] },
-  bookings: { json: ['participants', 'overrides'] },
+  bookings: { json: ['participants', 'people', 'overrides'] },
   booking_participants: {},
   occupancy: {},
 };

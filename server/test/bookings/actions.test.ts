@@ -13,6 +13,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { getBooking, getBookingOf, getVisibleBooking } from '../../src/kernel/visible.ts';
 import { type Limits, NO_LIMITS } from '../../src/kernel/limits.ts';
 import { book as bookNow } from '../book.ts';
+import { withNames } from '../stored-events.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -45,7 +46,7 @@ const held = async (id: number) => {
 };
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  const parsed = await withNames(fixture.db.read, rows);
   return parsed.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
 const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { prepareEvents, viewOfPlayer } from '../../src/modules/live/views.ts';
-import { contentOf } from '../../src/modules/webhooks/deliver.ts';
+import { bodiesOf, contentOf } from '../../src/modules/webhooks/deliver.ts';
 import { rezone } from '../../src/kernel/new-instants.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { readEvents } from '../../src/platform/events/store.ts';
@@ -33,7 +33,8 @@ async function formerAfter(method: string, path: string, body?: object, as = adm
   const answer = await club.call(method, path, { as, ...(body && { body }) });
   assert.ok(answer.status < 300, answer.text);
   const { event, listed } = await latest();
-  assert.deepEqual(JSON.parse(contentOf(event).payload), listed, 'webhooks get the same event');
+  const [sent] = await bodiesOf(club.context.db.read, [contentOf(event)]);
+  assert.deepEqual(JSON.parse(sent!), listed, 'webhooks get the same event');
   return [listed.type, listed.data.former];
 }
 

@@ -94,6 +94,7 @@ interface Reads {
 /** Starts an HTTP server that streams events as `view` shows them, and records how events are read. */
 async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beatMs?: number }) {
   const fixture = await openActionFixture(NOON);
+  while ((await fixture.user()).id < USER_IDS.length);
   const { id } = await createApiKey(fixture, { name: 'test' });
   const listener: Listener = { apiKey: { id, scopes: null }, user: undefined, address: '127.0.0.1' };
   const reads: Reads = { rows: 0, pages: 0, turns: new Set(), mostUnread: 0 };

@@ -219,7 +219,7 @@ test('an unverified address gets no text of the person who registered it', async
   await club.call('POST', '/auth/password-reset-requests', { body: { email } });
   await post();
   assert.equal(box.mails.length, 2, 'no email about the booking');
-  assert.doesNotMatch(JSON.stringify(box.mails), /evil|won/);
+  assert.doesNotMatch(JSON.stringify(box.mails), /evil\.|have won/);
   const { text } = box.mails.find(({ text }) => text.includes('/verify-email'))!;
   ok(
     await club.call('POST', '/auth/email-verifications', {

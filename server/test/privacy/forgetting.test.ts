@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  everybody,
-  redactJson,
-  redactParticipants,
-  hashEmail,
-  mayMention,
-  redactedPeople,
-} from '../../src/modules/privacy/redact.ts';
+import { redactJson, redactList, hashEmail, redactedPeople } from '../../src/modules/privacy/redact.ts';
 
 const ada = redactedPeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
 const after = (value: unknown, whose = ada): unknown => JSON.parse(redactJson(JSON.stringify(value), whose));
@@ -49,8 +42,8 @@ test("other bookings lose only the participant's name", () => {
     participants: [erased, { ...erased, user_id: null }, participants[2], participants[3]],
   });
   assert.equal(
-    redactParticipants(participants, redactedPeople([{ id: 9, emailHash: '' }]))[1],
-    participants[1],
+    redactList(JSON.stringify(participants), redactedPeople([{ id: 9, emailHash: '' }])),
+    JSON.stringify(participants),
     'a participant without an email must not match',
   );
 });
@@ -67,27 +60,9 @@ test('removes data at any depth: in lists and nested objects', () => {
   for (const plain of [null, 3, 'text', [], {}]) assert.deepEqual(after(plain), plain);
 });
 
-test('removes notes and participants of all users', () => {
-  const found = after(
-    { user_id: 8, note: 'x', participants: [{ name: 'Bo', email: null }], closure: { user_id: 9, note: 'y' } },
-    everybody,
-  );
-  assert.deepEqual(found, { user_id: 8, note: null, participants: [], closure: { user_id: 9, note: null } });
-  assert.deepEqual(after({ participants: [{ name: 'Bo' }] }, everybody), { participants: [erased] });
-});
-
 test('recognises an email by its hash in any spelling; a user without one has no hash', () => {
   assert.equal(hashEmail('Ada@Example.org'), hashEmail('ada@example.ORG'));
   assert.notEqual(hashEmail('ada@example.org'), hashEmail('bo@example.org'));
   assert.ok(!ada.hasParticipant({ user_id: 8, email: 5 }) && !ada.hasParticipant({}));
   assert.ok(!redactedPeople([{ id: 7, emailHash: '' }]).hasParticipant({ email: '' }));
-});
-
-test('finds JSON that may contain a user without parsing it', () => {
-  const booking = (fields: object) => JSON.stringify({ id: 1, user_id: 8, participants: [], ...fields });
-  assert.ok(mayMention(booking({ user_id: 7 }), ada));
-  assert.ok(mayMention(JSON.stringify({ data: { user_id: 7 } }), ada));
-  assert.ok(mayMention(booking({ participants: [{ email: 'ada@example.org' }] }), ada));
-  assert.ok(!mayMention(booking({}), ada));
-  assert.ok(!mayMention(booking({ user_id: 77 }), ada));
 });

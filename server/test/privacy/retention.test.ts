@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => club.close());
 
-test('erases notes, names in events and guests older than the setting, and nothing newer', async () => {
+test('erases notes and guests older than the setting, and nothing newer', async () => {
   const player = await club.signIn('player', 'Stella Keeps');
   const court = await club.court({ name: 'Hall' });
   await club.book(player, { court_id: court.id, note: 'old secret' });
@@ -44,21 +44,17 @@ test('erases notes, names in events and guests older than the setting, and nothi
 
   club.clock.now = NOON + 29 * DAY;
   await applyRetention(club.context);
-  assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings', 'events']);
+  assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings']);
   assert.deepEqual(await tablesWith(club, 'guest grue'), ['users']);
   await club.book(player, { court_id: court.id, booking_date: '2026-12-21', note: 'new secret' });
 
   club.clock.now = NOON + 32 * DAY;
   await applyRetention(club.context, AbortSignal.abort());
-  assert.deepEqual(
-    await tablesWith(club, 'old secret'),
-    ['bookings', 'events'],
-    'an aborted run must not erase anything',
-  );
+  assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings'], 'an aborted run must not erase anything');
   await applyRetention(club.context);
   for (const gone of ['old secret', 'guest grue', 'guest unbooked'])
     assert.deepEqual(await tablesWith(club, gone), [], gone);
-  assert.deepEqual(await tablesWith(club, 'new secret'), ['bookings', 'events']);
+  assert.deepEqual(await tablesWith(club, 'new secret'), ['bookings']);
   assert.deepEqual(await tablesWith(club, 'guest stays'), ['users']);
   assert.ok((await tablesWith(club, 'stella keeps')).includes('users'), 'accounts are not erased');
   const rowsLeft = await club.context.db.read.selectFrom('bookings').select('id').execute();
@@ -92,9 +88,32 @@ test(
     const { id } = await booking;
     await forgetting;
     assert.equal((await findBooking(db.read, id))!.status, 'confirmed');
-    assert.deepEqual(await tablesWith(club, 'guest returns'), ['events', 'users']);
+    assert.deepEqual(await tablesWith(club, 'guest returns'), ['users']);
   },
 );
+
+test('bookings forget people who left, once no event refers to them', async (t) => {
+  const tidy = await openClub({ player_session_minutes: 576_000, session_idle_minutes: 576_000 });
+  t.after(() => tidy.close());
+  const player = await tidy.signIn();
+  const court = await tidy.court({ capacity: 4 });
+  const participants = [{ name: 'Lena Lingers' }, { name: 'Stan Stays-On' }];
+  const { body } = await tidy.book(player, { court_id: court.id, participants });
+  const left = await tidy.call('PATCH', `/bookings/${body.id}`, {
+    as: player,
+    body: { participants: [{ name: 'Stan Stays-On' }] },
+  });
+  assert.equal(left.status, 200, left.text);
+  for (const [days, tables] of [
+    [59, ['bookings']],
+    [61, []],
+  ] as const) {
+    tidy.clock.now = NOON + days * DAY;
+    await applyRetention(tidy.context);
+    assert.deepEqual(await tablesWith(tidy, 'lena lingers'), tables);
+    assert.deepEqual(await tablesWith(tidy, 'stan stays-on'), ['bookings']);
+  }
+});
 
 test('erases nothing without the setting', async (t) => {
   const forgetful = await openClub();
@@ -103,5 +122,5 @@ test('erases nothing without the setting', async (t) => {
   const court = await forgetful.court();
   await forgetful.book(player, { court_id: court.id, note: 'for ever' });
   await applyRetention({ ...forgetful.context, now: () => NOON + 5000 * DAY });
-  assert.deepEqual(await tablesWith(forgetful, 'for ever'), ['bookings', 'events']);
+  assert.deepEqual(await tablesWith(forgetful, 'for ever'), ['bookings']);
 });

@@ -93,7 +93,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 /** Audit log entries can never be changed, so they must not contain personal data, which may have to be erased. */
 const PERSONAL =
-  /^(email|email_key|contact_email|former_names|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|guest_phone|user_name|user_email|booked_by)$/;
+  /^(email|email_key|contact_email|former_names|phone|sort_name|search_text|erasing|note|status_reason|participants|people|user|guest_name|guest_phone|user_name|user_email|booked_by)$/;
 
 /** Returns JSON without secrets, hashes of secrets or personal data. Keeps user ids. */
 function asText(value: unknown): string | null {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { MINUTES_A_DAY, addDays, toMinutes } from '../../platform/time.ts';
 import { type RelayedEvent, eventJson, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
+import { contentsOf } from '../../kernel/event-people.ts';
 import { ownViewOf } from '../../kernel/visible.ts';
 
 /**
@@ -65,17 +66,22 @@ export function messageOf({ show, name }: View, event: LiveEvent): string {
 
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {
   const sharingCourts = await loadSharingCourts(db);
-  return events.map((event) => {
-    const data = once(() => JSON.parse(event.data) as Data);
+  const contents = (await contentsOf(db, events.map(parsed))) as Data[];
+  return events.map((event, i) => {
+    const data = contents[i]!;
     return {
       sequence: event.sequence,
       type: event.type,
-      adminJson: once(() => eventJson(event, event.data)),
-      ownerId: () => (event.type.startsWith('booking.') ? data().user_id : undefined),
-      ownerJson: once(() => eventJson(event, JSON.stringify(ownContentOf(data() as unknown as ChangedAdminBooking)))),
-      effect: once(() => effectOf(event, data(), sharingCourts)),
+      adminJson: once(() => eventJson(event, data)),
+      ownerId: () => (event.type.startsWith('booking.') ? data.user_id : undefined),
+      ownerJson: once(() => eventJson(event, ownContentOf(data as unknown as ChangedAdminBooking))),
+      effect: once(() => effectOf(event, data, sharingCourts)),
     };
   });
+}
+
+function parsed({ type, data }: RelayedEvent): { type: string; data: object } {
+  return { type, data: JSON.parse(data) as object };
 }
 
 function once<T>(build: () => T): () => T {
@@ -140,6 +146,7 @@ export async function listEvents(db: Db, { after, limit = 25 }: { after?: number
   const from = after ?? Math.max(first - 1, 0);
   if (from < first - 1 || from > last) throw new Problem('events_gone');
   const events = await readEvents(db, { after: from, limit });
-  const data = events.map((event) => eventJson(event, event.data)).join(',');
+  const contents = await contentsOf(db, events.map(parsed));
+  const data = events.map((event, i) => eventJson(event, contents[i]!)).join(',');
   return `{"data":[${data}],"last_id":${events.at(-1)?.sequence ?? from}}`;
 }

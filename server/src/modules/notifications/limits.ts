@@ -2,6 +2,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import { combineByAction } from './actions-in-one-mail.ts';
+import { storedMail } from './mail-data.ts';
 import { queueAddressMails } from './participant-mails.ts';
 import { type BookingMailKind, isUrgent, type MailedBooking } from './rules.ts';
 import { queueMails, type NewMail, TRY_FOR_MS } from './store.ts';
@@ -26,12 +27,14 @@ export const MAX_PER_HOUR = 10;
 /** Maximum number of emails listed in a summary. If there are more, only the newest are listed. */
 export const MAX_IN_SUMMARY = 100;
 
-/** An email that a summary lists, without personal data. */
-export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
-  MailedBooking,
-  'starts_at' | 'ends_at' | 'time_zone'
-> &
-  Partial<Pick<MailedBooking, 'status_reason' | 'removed' | 'invited'>>;
+/** An email that a summary lists, without personal data. `status_reason` is true if the booking has a reason. */
+export type SummarisedMail = {
+  id: number;
+  status_reason: true | null;
+  kind: BookingMailKind;
+  court: { name: string; venue: string | null };
+} & Pick<MailedBooking, 'starts_at' | 'ends_at' | 'time_zone'> &
+  Partial<Pick<MailedBooking, 'removed' | 'invited'>>;
 
 export interface Summary {
   mails: SummarisedMail[];
@@ -57,8 +60,7 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
   const direct: NewMail[] = [];
   const changedSummaries = new Map<number, { id?: number; first: Pick<UserMail, 'unique_key'>; summary: Summary }>();
   for (const combined of combineByAction(mails)) {
-    const { formerDate = null, action: _action, ...mail } = combined;
-    const { kind, user_id, data } = mail;
+    const { formerDate = null, kind, user_id, data } = combined;
     const isUrgentMail = bookingsOf(data).some((booking) => isUrgent(kind, booking, { formerDate, now }));
     const key = countKey(user_id, kind);
     const count = counts.get(key) ?? 0;
@@ -66,10 +68,10 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
     if (isUrgentMail || (count < MAX_PER_HOUR && (kind === 'offer' || !current))) {
       counts.set(key, count + 1);
       // `countRecent` counts emails by this time. The default is the time of the event, which may be long ago.
-      direct.push({ ...mail, next_attempt_at: timestamp(now) });
+      direct.push({ ...storedMail(combined), next_attempt_at: timestamp(now) });
     } else if (kind !== 'offer') {
-      const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, mail);
-      changedSummaries.set(user_id, { first: mail, ...current, summary });
+      const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, combined);
+      changedSummaries.set(user_id, { first: combined, ...current, summary });
     }
   }
   for (const [user_id, { id, first, summary }] of changedSummaries) {
@@ -81,14 +83,15 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
 
 function withMail({ mails, earlier }: Summary, { kind, data }: Pick<BookingMail, 'kind' | 'data'>): Summary {
   const added = bookingsOf(data).map(
-    ({ court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed, invited }) => {
+    ({ id, court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed, invited }) => {
       return {
         kind,
+        id,
         court: { name, venue },
         starts_at,
         ends_at,
         time_zone,
-        status_reason,
+        status_reason: status_reason === null ? null : (true as const),
         ...(removed && { removed }),
         ...(invited && { invited }),
       };

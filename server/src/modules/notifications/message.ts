@@ -4,6 +4,8 @@ import { regionOfZone } from '../../platform/languages/regions.ts';
 import { findClub } from '../club/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
+import { findBookings } from '../../kernel/store.ts';
+import { byKey } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
@@ -11,7 +13,8 @@ import { MINUTE } from '../../platform/time.ts';
 import { headerText, type Mailbox } from '../../platform/mailbox.ts';
 import { htmlOf } from './html.ts';
 import { bookingsOf, type SummarisedMail, type Summary } from './limits.ts';
-import { dataOf, type Recipient } from './recipients.ts';
+import { dataOf } from './mail-data.ts';
+import type { Recipient } from './recipients.ts';
 import { isBookingMail, isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
@@ -60,10 +63,10 @@ export async function writeMessage(
   const words = languageOf(recipient.language);
   const locale = localeOf(words.locale.slice(0, 2), recipient.region ?? regionOfZone(zone));
   const language: Language = { ...words, locale };
-  const data = isBookingMail(kind) ? dataOf(mail) : undefined;
+  const data = isBookingMail(kind) ? await dataOf(db, mail) : undefined;
   const bookings = data ? bookingsOf<MailedBooking>(data) : [];
   const about = {
-    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(bookings, language)),
+    ...(kind === 'summary' ? await aboutSummary(db, mail, language) : aboutOf(bookings, language)),
     ...aboutAccount(recipient, { club: club.name, locale, timeZone: zone }),
   };
   const isStranger = data !== undefined && mail.user_id === null;
@@ -125,11 +128,13 @@ function aboutAccount(
   return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };
 }
 
-function aboutSummary({ data }: MailRow, language: Language): About {
+async function aboutSummary(db: Db, { data }: MailRow, language: Language): Promise<About> {
   const summary = JSON.parse(data!) as Summary;
+  const ids = summary.mails.flatMap(({ id, status_reason }) => (id !== undefined && status_reason ? [id] : []));
+  const bookings = byKey(ids.length === 0 ? [] : await findBookings(db, ids), ({ id }) => id);
   const lines = summary.mails.map((mail) => {
     const { subject } = language.mails[mail.kind](aboutOf([mail], language));
-    const { status_reason: reason = null } = mail;
+    const reason = (mail.status_reason && bookings.get(mail.id)?.status_reason) ?? null;
     return reason === null ? subject : `${subject} (${reason})`;
   });
   return { ...NOTHING, mails: lines, earlier: summary.earlier };

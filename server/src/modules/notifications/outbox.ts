@@ -1,3 +1,4 @@
+import { joinNames, type NamedBooking, type StoredBooking } from '../../kernel/event-people.ts';
 import { findBookings } from '../../kernel/store.ts';
 import { loadPolicy } from '../club/policy-cache.ts';
 import { findMailRecipients } from '../accounts/store.ts';
@@ -19,6 +20,7 @@ import {
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
+import { storedMail } from './mail-data.ts';
 import { participantMailsOf } from './participant-mails.ts';
 import { type BookingMailKind, type MailedBooking, isWanted, kindOf, mayBeUnacceptedOffer } from './rules.ts';
 import { SIGN_IN_CURSOR, queueSignInMails } from './sign-in-mails.ts';
@@ -36,7 +38,7 @@ import {
   queueVerificationMail,
   takeHeld,
 } from './store.ts';
-import { presentAdminBooking } from '../../kernel/booking.ts';
+import { namedBooking } from '../../kernel/booking.ts';
 import { lockUsers } from '../accounts/active-users.ts';
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
@@ -92,7 +94,7 @@ async function queueEventMails({ db, now }: Context): Promise<number> {
     const events = await readEvents(db, { after: cursor, limit: BATCH });
     const end = events.at(-1);
     if (!end) return 0;
-    const mails = await withoutUnacceptedOffers(db, events.flatMap(mailsOf));
+    const mails = await withoutUnacceptedOffers(db, await mailsOf(db, events));
     const current = mails.filter(({ give_up_at }) => give_up_at > timestamp(now()));
     await queueWanted(db, current, now());
     await moveCursor(db, CURSOR, end.sequence);
@@ -100,9 +102,17 @@ async function queueEventMails({ db, now }: Context): Promise<number> {
   });
 }
 
-function mailsOf({ type, data, previous, sequence, timestamp: created_at }: RelayedEvent): BookingMail[] {
-  if (!type.startsWith('booking.')) return [];
-  const { former, ...booking } = JSON.parse(data) as MailedBooking & { former?: Partial<MailedBooking> };
+async function mailsOf(db: Db, events: readonly RelayedEvent[]): Promise<BookingMail[]> {
+  const ofBookings = events.filter(({ type }) => type.startsWith('booking.'));
+  const stored = ofBookings.map(({ data }) => JSON.parse(data) as StoredBooking);
+  const bookings = await joinNames(db, stored);
+  return ofBookings.flatMap((event, i) => mailsOfEvent(event, bookings[i]!));
+}
+
+function mailsOfEvent(
+  { type, previous, sequence, timestamp: created_at }: RelayedEvent,
+  { former, ...booking }: NamedBooking,
+): BookingMail[] {
   const formerPlace = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
   const formerDate = formerPlace?.booking_date ?? null;
   const occasion = { kind: kindOf(type, booking), key: `event ${sequence}`, created_at };
@@ -151,7 +161,7 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
   const held = wanted.filter((mail) => isUnverified(mail) && (mail.kind === 'confirmation' || mail.kind === 'request'));
   await queueMails(
     db,
-    held.map(({ formerDate: _formerDate, action: _action, ...mail }) => ({ ...mail, status: 'skipped' as const })),
+    held.map((mail) => ({ ...storedMail(mail), status: 'skipped' as const })),
   );
   await queueBookingMails(
     db,
@@ -164,13 +174,11 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
 async function queueHeld({ db, now }: Context): Promise<number> {
   if ((await listHeldUsers(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {
-    // An erasure waits for this lock, so that it also redacts the emails that this transaction writes.
-    await lockCursor(db, CURSOR, (await findEnds(db)).last);
     const userIds = await listHeldUsers(db, BATCH);
     for (const userId of userIds) {
       const bookingIds = await takeHeld(db, userId);
       const bookings = (await Promise.all(chunked(bookingIds).map((ids) => findBookings(db, ids)))).flat();
-      const upcoming = bookings.filter(({ ends_at }) => ends_at > timestamp(now())).map(presentAdminBooking);
+      const upcoming = bookings.filter(({ ends_at }) => ends_at > timestamp(now())).map(namedBooking);
       const mails = upcoming.flatMap((booking) => {
         const kind = kindOf('booking.created', booking);
         if (booking.status !== 'pending' && booking.status !== 'confirmed') return [];
@@ -197,15 +205,13 @@ async function queueReminders({ db, now }: Context): Promise<number> {
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    // An erasure waits for this lock, so that it also redacts the emails that this transaction writes.
-    await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });
     const due = starting.filter(
       ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - beforeMs,
     );
     const about = { kind: 'reminder', created_at: timestamp(time) } as const;
-    const mails = due.map(presentAdminBooking).flatMap((booking, i) => {
+    const mails = due.map(namedBooking).flatMap((booking, i) => {
       const occasion = { ...about, key: `reminder ${booking.id} ${due[i]!.starts_at}` };
       return [...ownerMailsOf(booking, occasion), ...participantMailsOf(booking, occasion)];
     });

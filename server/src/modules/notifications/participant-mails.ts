@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import type { BookingMail } from './limits.ts';
+import { storedMail } from './mail-data.ts';
 import type { BookingMailKind, MailedBooking } from './rules.ts';
 import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
 
@@ -68,7 +69,7 @@ function personKey({ email, user_id }: Participant): string | number | null {
 }
 
 function mailTo(
-  { email, user_id, state }: Participant,
+  { email, user_id, state, person }: Participant,
   { user, ...booking }: MailedBooking,
   {
     kind,
@@ -79,8 +80,8 @@ function mailTo(
 ): BookingMail[] {
   if (user_id === null && email === null) return [];
   const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
-  // Store the address of a participant without an account in `participants`, because an erasure redacts this list.
-  const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const }] : [];
+  // The only participant of an email to a person without an account is the recipient.
+  const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const, person }] : [];
   const base = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
   // Do not ask for a reply if the booking was cancelled, or if the person has no account to reply with.
   const isAsked = state === 'invited' && user_id !== null && ASKING.has(kind);
@@ -100,11 +101,11 @@ function addressKey(email: string): string {
 
 /** Queues emails to participants without an account. Beyond the limit of their address, drops them. */
 export async function queueAddressMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
-  for (const { formerDate: _formerDate, action: _action, ...mail } of mails) {
+  for (const mail of mails) {
     const address = addressOf(mail.data);
     if (address === null) continue;
     const isNamed = mail.kind === 'confirmation' || mail.kind === 'request';
     const count = await countMailsWithPrefix(db, addressKey(address), timestamp(now - DAY));
-    if (count < MAX_TO_ADDRESS[isNamed ? 'named' : 'changed']) await queueMails(db, [mail]);
+    if (count < MAX_TO_ADDRESS[isNamed ? 'named' : 'changed']) await queueMails(db, [storedMail(mail)]);
   }
 }

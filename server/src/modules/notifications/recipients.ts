@@ -8,6 +8,7 @@ import type { NewSecret } from '../one-time-secrets/store.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { findRow } from '../../platform/db/rows.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
+import { dataOf } from './mail-data.ts';
 import { addressOf } from './participant-mails.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import {
@@ -52,7 +53,7 @@ interface SignInFacts {
 export async function findRecipient(db: Db, mail: MailRow, time: string): Promise<Recipient | undefined> {
   const { kind, user_id } = mail;
   if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
-  const data = dataOf(mail);
+  const data = await dataOf(db, mail);
   if (isBookingMail(kind) && user_id === null) return findNamed(db, data!);
   const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
   if (!user || user.email === null || user.email_key === null) return undefined;
@@ -171,10 +172,4 @@ async function findDecided(
 /** Returns whether the decision still applies. An admin may have accepted a person after rejecting them. */
 function isStillDecided(kind: AccountMailKind, { pending_since, deactivated_at }: UserRow): boolean {
   return kind === 'account_accepted' ? pending_since === null : pending_since !== null && deactivated_at !== null;
-}
-
-type Data = MailedBooking & { email: string; more?: MailedBooking[] };
-
-export function dataOf({ data }: MailRow): Data | undefined {
-  return data === null ? undefined : (JSON.parse(data) as Data);
 }

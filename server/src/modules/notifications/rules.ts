@@ -1,4 +1,4 @@
-import type { AdminBooking } from '../../kernel/schema.ts';
+import type { NamedBooking } from '../../kernel/event-people.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';
@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely';
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
 /** The booking that an event is about. The booking may still be a waiting list offer. */
-export type MailedBooking = AdminBooking & {
+export type MailedBooking = NamedBooking & {
   /** Only in emails to participants: the player who made the booking. */
   booked_by?: string;
   /**

@@ -14,7 +14,7 @@ import { getPerson } from '../people/actions.ts';
 import { personOf, storedNames } from '../people/corrections.ts';
 import { timestamp } from '../../platform/time.ts';
 import { eraseUserRow } from './store.ts';
-import { presentAdminBooking } from '../../kernel/booking.ts';
+import { storedBooking } from '../../kernel/booking.ts';
 import { lockUsers } from '../accounts/active-users.ts';
 
 /**
@@ -49,7 +49,7 @@ export function mergeGuest(context: AuditedContext, id: number, guestId: number)
     const change = { merged: guestId, bookings: moved };
     await recordAudit(db, actor, { action: 'mergeUser', target: `users ${id}`, after: change }, now());
     for (const booking of await findUpcomingRowsOf(db, id, time))
-      if (booking.updated_at === time) await recordEvent(db, 'booking.updated', presentAdminBooking(booking), time);
+      if (booking.updated_at === time) await recordEvent(db, 'booking.updated', storedBooking(booking), time);
     return after;
   });
 }

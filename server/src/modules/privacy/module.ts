@@ -4,13 +4,12 @@ import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { privacyRoutes } from './routes.ts';
 import * as privacy from './schema.ts';
-import { tables } from './tables.ts';
 import { applyRetention } from './retention.ts';
 import { removeTraces } from './scrub-references.ts';
 
 declare module '../../platform/jobs/store.ts' {
   interface JobPayloads {
-    /** Removes the names and addresses of all erased users from other rows, in one scan. */
+    /** Removes the names and addresses of all erased users from other people's bookings, in one scan. */
     remove_traces: object;
   }
 }
@@ -25,7 +24,6 @@ declare module '../audit/action-names.ts' {
 export const privacyModule: Module = {
   name: 'privacy',
   uses: ['audit', 'club', 'accounts', 'kernel', 'passkeys', 'people'],
-  tables,
   migrations,
   auditActions,
   routes: {

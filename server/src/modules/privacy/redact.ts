@@ -8,9 +8,6 @@ export interface RedactedPeople {
   hasParticipant: (participant: Record<string, unknown>) => boolean;
 }
 
-/** Matches everybody, to redact data that is older than the retention period. */
-export const everybody: RedactedPeople = { hasUser: () => true, hasParticipant: () => true };
-
 export interface ErasedPerson {
   id: number;
   /** The hash from `hashEmail`; empty for a person without an email address. */
@@ -25,14 +22,6 @@ export function redactedPeople(people: readonly ErasedPerson[]): RedactedPeople 
     hasParticipant: ({ user_id, email }) =>
       ids.has(user_id) || (hashes.size > 0 && typeof email === 'string' && hashes.has(hashEmail(email))),
   };
-}
-
-const USER_IDS = /"user_id":(\d+)/g;
-
-/** Checks quickly whether JSON may mention people, so that most JSON need not be parsed. */
-export function mayMention(json: string, people: RedactedPeople): boolean {
-  if (json.includes('"participants":[{')) return true;
-  return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
 }
 
 /** Returns a hash that identifies an email address even after the address itself has been erased. */
@@ -58,19 +47,22 @@ function redactValue(value: unknown, people: RedactedPeople): void {
   }
 }
 
-export function redactParticipants<P extends Record<string, unknown>>(participants: P[], people: RedactedPeople): P[] {
+function redactParticipants(participants: readonly Record<string, unknown>[], people: RedactedPeople): object[] {
   return participants.map((participant) => {
     if (!people.hasParticipant(participant)) return participant;
     return { ...participant, name: ERASED_NAME, email: null, ...('user_id' in participant && { user_id: null }) };
   });
 }
 
-/** @param booking a booking, or the former values of an event's booking */
+/** Removes these people from `bookings.participants` or `bookings.people`. */
+export function redactList(json: string | null, people: RedactedPeople): string | null {
+  return json && JSON.stringify(redactParticipants(JSON.parse(json) as Record<string, unknown>[], people));
+}
+
 function redactBooking(booking: Record<string, unknown>): void {
   for (const field of ['note', 'status_reason']) if (field in booking) booking[field] = null;
   if (Array.isArray(booking['participants'])) booking['participants'] = [];
   if ('booked_by' in booking) booking['booked_by'] = ERASED_NAME;
-  const { user, former } = booking;
-  if (former !== null && typeof former === 'object') redactBooking(former as Record<string, unknown>);
+  const { user } = booking;
   if (user !== null && typeof user === 'object') Object.assign(user, { name: ERASED_NAME, email: null });
 }

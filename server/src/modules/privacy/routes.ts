@@ -39,7 +39,7 @@ export function privacyRoutes(app: App, context: Context): void {
       ...forPlayers('Accounts', 'accounts'),
       summary: 'Erase your account and all personal data about you.',
       description:
-        'Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone.',
+        'Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Your data in the bookings of other people is removed soon after the response. This cannot be undone.',
       cost: COSTS.erasure,
       isOpenToPending: true,
       body: ref(Erasure),

@@ -1,73 +1,62 @@
 import { lockBooking, updateBooking } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { lockCursors } from '../../platform/events/store.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type RedactedPeople, mayMention, redactJson, redactParticipants, redactedPeople } from './redact.ts';
-import { Marks, findMentioned, findNewest, keepMarks } from './mentions.ts';
+import { type RedactedPeople, redactJson, redactedPeople, redactList } from './redact.ts';
 import {
-  type KeptAnswer,
+  deleteResponsesAbout,
   endErasing,
-  findBookingsWithParticipants,
-  findJsonRows,
-  idRanges,
-  jsonTables,
-  listAnswers,
+  findBookingsOf,
   listErasing,
-  lockAnswer,
-  lockRows,
-  rewrite,
+  type Named,
+  pagesOfAnswers,
+  pagesOfNamingBookings,
   rewriteAnswer,
 } from './store.ts';
 
+const BATCH = 100;
+
 /**
- * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users who
- * were erased before it started. If the process crashes, the scan starts again.
+ * A job that redacts erased users in other users' bookings, in stored responses of the API, and in the responses of
+ * webhook endpoints. One run redacts all users who were erased before it started. If the process crashes, the job
+ * starts again.
  */
 export async function removeTraces({ db, now }: JobContext, run: JobRun): Promise<void> {
-  const people = await listErasing(db.read);
-  if (people.length === 0) return;
-  const mentioned = await findMentioned(db.read, run, people);
-  if (!mentioned) {
-    const [marks, newest] = [new Marks(), await findNewest(db.read)];
-    await scan(db.read, run, { people: redactedPeople(people), marks, now });
-    await keepMarks(run, marks, newest);
-  } else if (mentioned.length > 0) {
-    await scan(db.read, run, { people: redactedPeople(mentioned), now });
+  const erased = await listErasing(db.read);
+  if (erased.length === 0) return;
+  const people = redactedPeople(erased);
+  const ids = erased.map(({ id }) => id);
+  const bookings = await findBookingsOf(db.read, ids);
+  for await (const page of pagesOfNamingBookings(db.read)) {
+    const naming = page.filter((booking) => hasChanges(booking, redactedLists(booking, people)));
+    bookings.push(...naming.map(({ id }) => id));
+    await change(run, naming, (db, { id }) => redactBooking(db, id, { people, time: timestamp(now()) }));
   }
-  const ids = people.map(({ id }) => id);
+  for (const batch of chunked(bookings, BATCH)) await run.step((db) => deleteResponsesAbout(db, batch));
+  for await (const page of pagesOfAnswers(db.read)) {
+    const redacted = page.map((answer) => ({ ...answer, body: redactJson(answer.body, people) }));
+    const naming = redacted.filter(({ body }, i) => body !== page[i]!.body);
+    await change(run, naming, rewriteAnswer);
+  }
   await run.step((db) => endErasing(db, ids));
 }
 
-interface Scan {
-  people: RedactedPeople;
-  now: () => number;
-  /** Collects the marks of all participants. Only the first scan needs this field. */
-  marks?: Marks;
+/** Changes the rows of a page in one step. */
+async function change<Row>(run: JobRun, rows: readonly Row[], write: (db: Db, row: Row) => Promise<void>) {
+  if (rows.length === 0) return run.pause();
+  return run.step(async (db) => {
+    for (const row of rows) await write(db, row);
+  });
 }
 
-async function scan(read: Db, run: JobRun, scan: Scan): Promise<void> {
-  await scanBookings(read, run, scan);
-  await scanJsonTables(read, run, scan);
-  await scanAnswers(read, run, scan);
+function redactedLists({ participants, people: named }: Named, people: RedactedPeople): Named {
+  return { participants: redactList(participants, people), people: redactList(named, people) };
 }
 
-async function scanBookings(read: Db, run: JobRun, { people, marks, now }: Scan): Promise<void> {
-  for await (const range of idRanges(read, 'bookings')) {
-    const rows = await findBookingsWithParticipants(read, range);
-    for (const { json } of rows) marks?.add(`{"participants":${json}}`);
-    const mentioning = rows.filter(({ json }) => withoutNames(json, people) !== json);
-    for (const batch of chunked(mentioning, BATCH)) {
-      await run.step(async (db) => {
-        for (const { id } of batch) await redactBooking(db, id, { people, time: timestamp(now()) });
-      });
-    }
-    await run.pause();
-  }
+function hasChanges(before: Named, after: Named): boolean {
+  return before.participants !== after.participants || before.people !== after.people;
 }
-
-const BATCH = 100;
 
 async function redactBooking(
   db: Db,
@@ -75,65 +64,7 @@ async function redactBooking(
   { people, time }: { people: RedactedPeople; time: string },
 ): Promise<void> {
   const booking = await lockBooking(db, id);
-  if (!booking?.participants) return;
-  const participants = withoutNames(booking.participants, people);
-  if (participants === booking.participants) return;
-  await updateBooking(db, id, { participants, version: booking.version + 1, updated_at: time });
-}
-
-function withoutNames(json: string, people: RedactedPeople): string {
-  return JSON.stringify(redactParticipants(JSON.parse(json) as Record<string, unknown>[], people));
-}
-
-function mentions(json: string, people: RedactedPeople): boolean {
-  return mayMention(json, people) && redactJson(json, people) !== json;
-}
-
-async function scanJsonTables(read: Db, run: JobRun, { people, marks }: Scan): Promise<void> {
-  for (const table of jsonTables) {
-    for await (const range of idRanges(read, table)) {
-      const rows = await findJsonRows(read, table, range);
-      for (const { json } of rows) marks?.add(json);
-      const mentioning = rows.filter(({ json }) => mentions(json, people));
-      const ids = mentioning.map(({ id }) => id);
-      for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
-      await run.pause();
-    }
-    // Wait for transactions that have read the old events. The scans of the next tables then see the deliveries and
-    // emails that those transactions wrote.
-    if (table === 'events') await run.step(lockCursors);
-  }
-}
-
-async function redactRows(
-  db: Db,
-  { table, ids }: { table: (typeof jsonTables)[number]; ids: number[] },
-  people: RedactedPeople,
-): Promise<void> {
-  for (const { id, json } of await lockRows(db, table, ids)) {
-    const redacted = redactJson(json, people);
-    if (redacted !== json) await rewrite[table](db, id, redacted);
-  }
-}
-
-async function scanAnswers(read: Db, run: JobRun, { people, marks }: Scan): Promise<void> {
-  for (let after = { user_id: 0, key: '' }; ;) {
-    const answers = await listAnswers(read, after);
-    for (const { body } of answers) marks?.add(body);
-    const mentioning = answers.filter(({ body }) => mentions(body, people));
-    for (const batch of chunked(mentioning, BATCH)) {
-      await run.step(async (db) => {
-        for (const answer of batch) await redactAnswer(db, answer, people);
-      });
-    }
-    await run.pause();
-    const last = answers.at(-1);
-    if (!last) return;
-    after = last;
-  }
-}
-
-async function redactAnswer(db: Db, { user_id, key }: KeptAnswer, people: RedactedPeople): Promise<void> {
-  const answer = await lockAnswer(db, user_id, key);
-  if (answer) await rewriteAnswer(db, answer, redactJson(answer.body, people));
+  if (!booking) return;
+  const lists = redactedLists(booking, people);
+  await updateBooking(db, id, { ...lists, version: booking.version + 1, updated_at: time });
 }

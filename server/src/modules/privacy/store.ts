@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
-import { findMeta, setMeta } from '../../platform/db/meta.ts';
+import type { BookingRow } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
+import { pagesInRanges } from '../../platform/db/paging.ts';
+import type { KeyRow } from '../../platform/idempotency/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
-interface JsonRow {
-  id: number;
-  json: string;
-}
+const PAGE = 100;
 
 const erased = {
   ...({ name: ERASED_NAME, email: null, phone: null } as const),
@@ -43,91 +42,56 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
   for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-/** Number of ids in the range that one query reads. Such a query takes a few milliseconds. */
-const RANGE = 500;
+export type Named = Pick<BookingRow, 'participants' | 'people'>;
 
-/** Tables with event data in JSON. `events` must be first, because rows of the other tables are created from events. */
-export const jsonTables = ['events', 'webhook_deliveries', 'mails'] as const;
-type JsonTable = (typeof jsonTables)[number];
-const jsonColumns = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
-
-export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGenerator<{ from: number; to: number }> {
-  const row = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirst();
-  const last = row?.last ?? 0;
-  for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
+/** Reads the bookings that name anybody. */
+export async function* pagesOfNamingBookings(db: Db): AsyncGenerator<(Named & { id: number })[]> {
+  const bookings = db.selectFrom('bookings');
+  const row = await bookings.select((eb) => eb.fn.max('id').as('last')).executeTakeFirst();
+  const columns = bookings.select(['id', 'participants', 'people']);
+  const naming = columns.where((eb) => eb.or([eb('participants', 'is not', null), eb('people', 'is not', null)]));
+  yield* pagesInRanges(row?.last ?? 0, ({ after, upTo }) =>
+    naming.where('id', '>', after).where('id', '<=', upTo).execute(),
+  );
 }
 
-export async function findJsonRows(
-  db: Db,
-  table: JsonTable,
-  { from, to }: { from: number; to: number },
-): Promise<JsonRow[]> {
-  const json = sql<string>`${sql.ref(jsonColumns[table])}`.as('json');
-  const query = db.selectFrom(table).select(['id', json]).where('id', '>', from).where('id', '<=', to);
-  return query.where(sql.ref(jsonColumns[table]), 'is not', null).execute();
+export async function findBookingsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('bookings').select('id').where('user_id', 'in', userIds).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Locks rows before they are redacted. Otherwise, concurrent redactions could undo each other. */
-export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
-  const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', json])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.flatMap(({ id, json }) => (json === null ? [] : [{ id, json }]));
+/** Deletes the responses of webhook endpoints to events about bookings. The responses may repeat names. */
+export async function deleteResponsesAbout(db: Db, bookingIds: readonly number[]): Promise<void> {
+  const subjects = bookingIds.map((id) => `booking ${id}`);
+  const ids = db.selectFrom('webhook_deliveries').select('id').where('subject', 'in', subjects);
+  await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', 'in', ids).execute();
+  await db.updateTable('webhook_deliveries').set({ answer_body: null }).where('subject', 'in', subjects).execute();
 }
 
-export function findBookingsWithParticipants(db: Db, { from, to }: { from: number; to: number }): Promise<JsonRow[]> {
-  const query = db.selectFrom('bookings').select(['id', sql<string>`participants`.as('json')]);
-  return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
-}
+type KeptAnswer = Pick<KeyRow, 'user_id' | 'key' | 'body'>;
 
-export interface KeptAnswer {
-  user_id: number;
-  key: string;
-  body: string;
-}
-
-export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
+export async function* pagesOfAnswers(db: Db): AsyncGenerator<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
-  const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
-  return rest.orderBy('user_id').orderBy('key').limit(RANGE).execute();
+  for (let after = { user_id: 0, key: '' }; ;) {
+    const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
+    const page = await rest.orderBy('user_id').orderBy('key').limit(PAGE).execute();
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last;
+  }
 }
 
-export function lockAnswer(db: Db, user_id: number, key: string): Promise<KeptAnswer | undefined> {
-  const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
-  return query.where('user_id', '=', user_id).where('key', '=', key).forUpdate().executeTakeFirst();
-}
-
-export async function rewriteEvent(db: Db, id: number, data: string): Promise<void> {
-  await db.updateTable('events').set({ data }).where('id', '=', id).execute();
-}
-
-/** Replaces a payload, and deletes the receiver's stored response, which may repeat the payload. */
-async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
-  await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
-  await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();
-}
-
-async function rewriteMail(db: Db, id: number, data: string): Promise<void> {
-  await db.updateTable('mails').set({ data }).where('id', '=', id).execute();
-}
-
-export const rewrite = { events: rewriteEvent, webhook_deliveries: rewriteDelivery, mails: rewriteMail };
-
-export async function rewriteAnswer(
-  db: Db,
-  { user_id, key }: { user_id: number; key: string },
-  body: string,
-): Promise<void> {
+export async function rewriteAnswer(db: Db, { user_id, key, body }: KeptAnswer): Promise<void> {
   const query = db.updateTable('idempotency_keys').set({ body }).where('user_id', '=', user_id);
   await query.where('key', '=', key).execute();
+}
+
+/** Deletes the lists of people of bookings that were last changed before a time. Returns the number of bookings. */
+export async function deleteFormerPeople(db: Db, before: string, limit: number): Promise<number> {
+  const old = db.selectFrom('bookings').select('id').where('people', 'is not', null).where('updated_at', '<', before);
+  const query = db.updateTable('bookings').set({ people: null }).where('id', 'in', old.limit(limit));
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
 /**
@@ -139,15 +103,12 @@ export async function findOldPersonalBookings(db: Db, before: string, limit: num
     .selectFrom('bookings')
     .select('id')
     .where('starts_at', '<', before)
-    .where(sql<boolean>`(note is not null or participants is not null or status_reason is not null)`)
+    .where(
+      sql<boolean>`(note is not null or participants is not null or people is not null or status_reason is not null)`,
+    )
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
-  const query = db.selectFrom('events').select(['id', 'timestamp', 'data as json']).where('id', '>', after);
-  return query.orderBy('id').limit(limit).forUpdate().execute();
 }
 
 /** Finds guests who were created before a time and have had no booking since. With an id, checks only that guest. */
@@ -182,14 +143,4 @@ export function findRejected(
     .where('erased_at', 'is', null)
     .where('deactivated_at', '<', before);
   return ('id' in which ? query.where('id', '=', which.id) : query.limit(which.limit)).execute();
-}
-
-const REDACTED = 'forgotten_events';
-
-export async function findRedactedUpTo(db: Db): Promise<number> {
-  return Number((await findMeta(db, REDACTED)) ?? 0);
-}
-
-export function setRedactedUpTo(db: Db, id: number): Promise<void> {
-  return setMeta(db, REDACTED, String(id));
 }

@@ -10,7 +10,7 @@ import { forAdmins, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
 import { DeliveryQuery, NewWebhook, presentDelivery, webhook, WebhookDelivery } from './schema.ts';
 import { findWebhook, listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withTries } from './store.ts';
-import { sendDelivery } from './deliver.ts';
+import { bodiesOf, sendDelivery } from './deliver.ts';
 
 const params = Type.Object({ webhook: Id });
 const permissions = { read: 'webhooks.manage', manage: 'webhooks.manage' } as const;
@@ -72,7 +72,14 @@ function presentWithSecret(row: WebhookRow): Static<typeof NewWebhook> {
 
 export function deliveryAdminRoutes(app: App, context: Context): void {
   const { db } = context;
-  const present = async (row: DeliveryRow) => presentDelivery((await withTries(db.read, [row]))[0]!);
+  const load = async (rows: readonly DeliveryRow[]) => {
+    const bodies = await bodiesOf(db.read, rows);
+    return withTries(
+      db.read,
+      rows.map((row, i) => ({ ...row, payload: bodies[i]! })),
+    );
+  };
+  const present = async (row: DeliveryRow) => presentDelivery((await load([row]))[0]!);
   app.get(
     '/admin/webhooks/:webhook/deliveries',
     route({
@@ -87,8 +94,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
       const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, readPage(request));
-      const rows = await withTries(db.read, deliveries);
-      return sendPage(request, reply, rows, presentDelivery);
+      return sendPage(request, reply, await load(deliveries), presentDelivery);
     },
   );
 

@@ -1,6 +1,7 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
+import { contentsOf } from '../../kernel/event-people.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import {
@@ -32,7 +33,7 @@ import {
 /** How long a claim lasts, in milliseconds. A claim must last longer than an attempt. */
 export const CLAIM_MS = 2 * ANSWER_MS;
 /** The name of the cursor that stores the last event for which deliveries have been queued. */
-export const CURSOR = 'webhooks';
+const CURSOR = 'webhooks';
 const BATCH = 100;
 /** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;
@@ -84,13 +85,20 @@ export async function queueDeliveries({ db, now }: Context): Promise<number> {
 }
 
 /**
- * Returns the content of a delivery. `payload` is the body that is sent: `id` (the event's sequence number), `type`,
- * `timestamp` and `data`, which is the booking, court or closure as admins see it.
+ * Returns the content of a delivery. `payload` is the body that is sent, without names: `id` (the event's sequence
+ * number), `type`, `timestamp` and `data`.
  */
 export function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
-  const { id } = JSON.parse(event.data) as { id: number };
-  const subject = `${event.type.split('.')[0]} ${id}`;
-  return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, event.data) };
+  const data = JSON.parse(event.data) as { id: number };
+  const subject = `${event.type.split('.')[0]} ${data.id}`;
+  return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, data) };
+}
+
+/** Returns the bodies of deliveries, with the current names of people. */
+export async function bodiesOf(db: Db, deliveries: readonly Pick<DeliveryRow, 'payload'>[]): Promise<string[]> {
+  const events = deliveries.map(({ payload }) => JSON.parse(payload) as { type: string; data: object });
+  const contents = await contentsOf(db, events);
+  return events.map((event, i) => JSON.stringify({ ...event, data: contents[i] }));
 }
 
 export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
@@ -111,18 +119,19 @@ export async function sendDelivery(
   const { config, now } = context;
   const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
   const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
-  const { message_id: id, payload } = delivery;
+  const { message_id: id } = delivery;
+  const [payload] = (await bodiesOf(context.db.read, [delivery])) as [string];
   const headers = headersOf(secrets, { id, payload, now: now() });
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
   const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
   // A shutdown that aborts the request is not a failure of the endpoint.
-  return signal?.aborted ? undefined : recordAttempt(context, claim, result);
+  return signal?.aborted ? undefined : recordAttempt(context, claim, { payload, result });
 }
 
 async function recordAttempt(
   { db, now }: Context,
   { delivery }: ClaimedDelivery,
-  result: SendResult,
+  { payload, result }: { payload: string; result: SendResult },
 ): Promise<DeliveryRow | undefined> {
   let hasRecovered = false;
   const updated = await transact(db, async (db) => {
@@ -136,9 +145,9 @@ async function recordAttempt(
       ? { status: 'delivered' as const }
       : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
-    // The receiver's response may repeat personal data. Do not store the response if the payload was redacted during
-    // the request.
-    const answer_body = current.payload === delivery.payload ? result.body : null;
+    // The receiver's response may repeat names. Do not store the response if a person was erased during the request.
+    const isCurrent = result.body !== null && (await bodiesOf(db, [current]))[0] === payload;
+    const answer_body = isCurrent ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertRow(db, 'webhook_attempts', { delivery_id: current.id, attempted_at, ...answer });
     const changes = { ...next, ...answer, attempts, claimed_until: null, attempted_at };

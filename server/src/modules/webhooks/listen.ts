@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/context.ts';
 import { relayEvents } from '../../platform/events/relay.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
-import { contentOf } from './deliver.ts';
+import { bodiesOf, contentOf } from './deliver.ts';
 import { post, type SendResult, headersOf } from './send.ts';
 
 const POLL_MS = 200;
@@ -33,7 +33,9 @@ async function* forwardAfter(
     await relayEvents(context);
     const events = await readEvents(context.db.read, { after, limit: BATCH });
     for (const event of events) {
-      const { message_id: messageId, payload } = contentOf(event);
+      const content = contentOf(event);
+      const { message_id: messageId } = content;
+      const [payload] = (await bodiesOf(context.db.read, [content])) as [string];
       const headers = headersOf([secret], { id: messageId, payload, now: context.now() });
       const result = await post(url, { headers, payload, mayBePrivate: true, signal });
       if (signal.aborted) return;

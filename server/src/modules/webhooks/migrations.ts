@@ -59,4 +59,5 @@ export const migrations: Migrations = {
     )${ddl.tableEnd}`,
     'create index webhook_attempts_delivery on webhook_attempts (delivery_id, id)',
   ],
+  '2026-12-06-people-of-bookings': () => ['create index webhook_deliveries_about on webhook_deliveries (subject)'],
 };

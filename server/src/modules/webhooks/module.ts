@@ -35,7 +35,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const webhooksModule: Module = {
   name: 'webhooks',
-  uses: ['audit', 'club'],
+  uses: ['audit', 'club', 'kernel'],
   settings,
   permissions,
   problems,

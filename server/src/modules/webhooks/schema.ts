@@ -86,7 +86,7 @@ export const WebhookDelivery = Type.Object(
     tries: Type.Array(ref(WebhookAttempt), {
       description: 'The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts.',
     }),
-    payload: Type.String({ description: 'The exact body of the request.' }),
+    payload: Type.String({ description: 'The body of the request, with the current names of people.' }),
     created_at: Timestamp,
   },
   { $id: 'WebhookDelivery' },

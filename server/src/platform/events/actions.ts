@@ -25,7 +25,7 @@ export function eventTypesOf(modules: readonly { events?: { types: EventTypes } 
 
 export interface NewEvent {
   type: EventType;
-  /** The resource as an admin sees it. */
+  /** The resource as an admin sees it, but without personal data. */
   data: object;
   timestamp: string;
   /** The resource before the change, as an admin saw it. The event then contains the former values of its fields. */

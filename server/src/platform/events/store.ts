@@ -6,9 +6,9 @@ import type { EventType } from './actions.ts';
 
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
-/** @param data the event's data as JSON */
-export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
-  return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
+/** @param data the event's data with the names of people */
+export function eventJson({ sequence: id, type, timestamp }: RelayedEvent, data: object): string {
+  return JSON.stringify({ id, type, timestamp, data });
 }
 
 const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>
@@ -87,11 +87,6 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
     .onConflict((oc) => oc.doNothing())
     .execute();
   return (await find.executeTakeFirstOrThrow()).sequence;
-}
-
-/** Locks all cursors. This waits for readers that are still processing events. */
-export async function lockCursors(db: Db): Promise<void> {
-  await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
 }
 
 export async function findCursor(db: Db, name: string): Promise<number | undefined> {

@@ -7,7 +7,10 @@ declare module '../db/schema.ts' {
       id: Generated<number>;
       type: string;
       timestamp: string;
-      /** JSON: the resource as an admin sees it. After a change, `former` contains the former values of changed fields. */
+      /**
+       * JSON: the resource as an admin sees it, but without names and texts about people. After a change, `former`
+       * contains the former values of changed fields.
+       */
       data: string;
       /** The position among all events, without gaps; null until the relay assigns it. */
       sequence: number | null;

@@ -23,11 +23,6 @@ export async function enqueueJob<K extends JobKind>(
   noteEntry(db);
 }
 
-export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
-  const rows = await db.selectFrom('jobs').select('id').where('kind', '=', kind).limit(1).execute();
-  return rows.length > 0;
-}
-
 /**
  * Returns the next due job, or undefined while another job runs. Skips jobs whose kind exists only in a newer release.
  */

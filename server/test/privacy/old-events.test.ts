@@ -1,0 +1,54 @@
+// Runs on both engines.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { convertOldEvents } from '../../src/kernel/old-events.ts';
+import { dataOf } from '../../src/modules/notifications/mail-data.ts';
+import { bodiesOf, pendingFields } from '../../src/modules/webhooks/deliver.ts';
+import { insertRow } from '../../src/platform/db/rows.ts';
+import { timestamp } from '../../src/platform/time.ts';
+import { type Club, NOON, openClub } from '../club.ts';
+import { withNames } from '../stored-events.ts';
+import { tablesWith } from './everything.ts';
+
+const time = timestamp(NOON);
+let club: Club;
+before(async () => (club = await openClub()));
+after(() => club.close());
+
+test('converts events, deliveries and emails of version 0.1.0, which contain names', async () => {
+  const { db } = club.context;
+  const [admin, host] = [await club.signIn('admin'), await club.signIn('player', 'Hanna Host')];
+  const court = await club.court({ capacity: 4 });
+  const participants = [{ name: 'Stan Stays-On', email: 'stan@stays-on.example' }];
+  const { body } = await club.book(host, { court_id: court.id, participants, note: 'Knee of Hanna' });
+  const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
+  const { body: webhook } = await club.call('POST', '/admin/webhooks', { as: admin, body: hook });
+  const shown = (await club.call('GET', `/admin/bookings/${body.id}`, { as: admin })).body;
+  const former = { name: 'Lena Lingers', email: 'lena@lingers.example', user_id: null, state: 'accepted' };
+  const booking = { ...shown, former: { participants: [former] } };
+  const content = JSON.stringify({ id: 1, type: 'booking.updated', timestamp: time, data: booking });
+  const { user: _user, former: _former, ...mailed } = booking;
+  const mail = { ...mailed, note: null, participants: [former], booked_by: host.user.name };
+  await db.transact(async (tx) => {
+    await tx.deleteFrom('events').execute();
+    await insertRow(tx, 'events', { type: 'booking.updated', timestamp: time, data: JSON.stringify(booking) });
+    const delivery = { webhook_id: webhook.id, message_id: 'evt_1', type: 'booking.updated', subject: 'booking 1' };
+    await insertRow(tx, 'webhook_deliveries', { ...delivery, payload: content, ...pendingFields(NOON) });
+    const times = { next_attempt_at: time, give_up_at: time, created_at: time };
+    const row = { unique_key: 'x', kind: 'confirmation', user_id: null, status: 'pending', attempts: 0 } as const;
+    await insertRow(tx, 'mails', { ...row, ...times, data: JSON.stringify({ ...mail, more: [mail] }) });
+    await convertOldEvents(tx as never);
+  });
+  for (const name of ['lena lingers', 'stays-on', 'knee of hanna'])
+    assert.deepEqual(await tablesWith(club, name), ['bookings'], name);
+  const [event] = await withNames(db.read, await db.read.selectFrom('events').selectAll().execute());
+  assert.deepEqual(event!.data, booking);
+  const [sent] = await bodiesOf(db.read, await db.read.selectFrom('webhook_deliveries').selectAll().execute());
+  assert.deepEqual(JSON.parse(sent!), JSON.parse(content));
+  const [stored] = await db.read.selectFrom('mails').selectAll().execute();
+  const data = (await dataOf(db.read, stored!))!;
+  for (const one of [data, data.more![0]!]) {
+    assert.equal(one.booked_by, host.user.name);
+    assert.deepEqual(one.participants, [{ ...former, person: 1 }]);
+  }
+});
