@@ -45,9 +45,7 @@ const en = {
   closureReasons: ['Maintenance', 'Rain', 'Tournament', 'Training', 'Private event'],
 };
 
-type AdminWords = typeof en;
-
-const es: AdminWords = {
+const es: typeof en = {
   sections: 'Administración',
   today: 'Hoy',
   requests: 'Solicitudes',

@@ -95,7 +95,7 @@ function textOf(kind: Kind, value: unknown): Draft[string] {
   if (kind === 'lines') return (value as string[]).join('\n');
   if (kind === 'money') return amountText(value as { amount: number; currency: string });
   if (kind === 'moment') return localText(new Date(value as string));
-  return String(value as string | number);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Returns a time as `datetime-local` inputs have it, in the browser's time zone. */

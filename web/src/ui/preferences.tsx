@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type Language, languages, useLanguage, useWords } from '../i18n/words.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from '../lib/theme.ts';
+import { options } from './options.tsx';
 
 /** Lets a person choose the app's language on this device. */
 export function LanguageChoice() {
@@ -30,11 +31,7 @@ export function ThemeChoice() {
     <div className="field preference">
       <label htmlFor={id}>{words.theme.label}</label>
       <select id={id} value={theme} onChange={({ target }) => chooseTheme(target.value as Theme)}>
-        {themes.map((one) => (
-          <option key={one} value={one}>
-            {words.theme[one]}
-          </option>
-        ))}
+        {options(themes, (one) => words.theme[one])}
       </select>
     </div>
   );

@@ -8,6 +8,7 @@ import { Failure } from './components.tsx';
 import { DatePicker } from './date-picker.tsx';
 import Dialog from './dialog.tsx';
 import { Check, Choice, Field, fieldErrorOf, FieldErrorText } from './fields.tsx';
+import { options } from './options.tsx';
 import { Fold } from './fold.tsx';
 import { Form, FormFoot } from './form.tsx';
 import { usePriceInput } from './input-formats.ts';
@@ -99,11 +100,7 @@ function SchemaField({ field, words, values, value, error, onChange }: FieldProp
       <div className="field">
         <Choice label={label} value={text} required={isRequired} onChange={({ target }) => onChange(target.value)}>
           {(!isRequired || text === '') && <option value="" />}
-          {field.values.map((one) => (
-            <option key={one} value={one}>
-              {values[one] ?? one}
-            </option>
-          ))}
+          {options(field.values, (one) => values[one] ?? one)}
         </Choice>
         <FieldErrorText fieldError={fieldError} />
       </div>

@@ -1,4 +1,5 @@
 import { Choice } from './fields.tsx';
+import { options } from './options.tsx';
 import { timeZoneChoices } from './time-zones.ts';
 
 /** Chooses a time zone from a list. */
@@ -13,11 +14,11 @@ export function TimeZoneChoice({
 }) {
   return (
     <Choice label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
-      {timeZoneChoices(value).map(({ zone, name }) => (
-        <option key={zone} value={zone}>
-          {name}
-        </option>
-      ))}
+      {options(
+        timeZoneChoices(value),
+        ({ name }) => name,
+        ({ zone }) => zone,
+      )}
     </Choice>
   );
 }

@@ -39,9 +39,7 @@ const en = {
   removed: 'Passkey removed.',
 };
 
-type PasskeyWords = typeof en;
-
-const es: PasskeyWords = {
+const es: typeof en = {
   signIn: 'Entrar con una llave de acceso',
   working: 'Un momento…',
   notAccepted: 'No se ha aceptado esta llave de acceso. Reinténtalo, o entra con tu contraseña.',

@@ -1,6 +1,7 @@
 import { regionOf } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { useMailWords } from './mail-words.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -33,13 +34,11 @@ export function RegionChoice({ value, disabled, onChange }: Props) {
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     >
       <option value="">{words.browserRegion(own === undefined ? undefined : names.of(own))}</option>
-      {regions
-        .toSorted((a, b) => a.name.localeCompare(b.name, language))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      {options(
+        regions.toSorted((a, b) => a.name.localeCompare(b.name, language)),
+        ({ name }) => name,
+        ({ code }) => code,
+      )}
     </Choice>
   );
 }

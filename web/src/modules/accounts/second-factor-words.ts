@@ -33,9 +33,7 @@ const en = {
   wrong: 'Wrong password or code. Each code works only once. Wait for the next code of the app.',
 };
 
-type SecondFactorWords = typeof en;
-
-const es: SecondFactorWords = {
+const es: typeof en = {
   title: 'Segundo factor',
   hint: 'Para entrar necesitas tu contraseña y un código de una aplicación de tu teléfono. Una contraseña robada no basta.',
   required: 'Tu rol necesita un segundo factor. Hasta que lo configures no puedes abrir las páginas del personal.',

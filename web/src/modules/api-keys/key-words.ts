@@ -50,9 +50,7 @@ const en = {
   until: (when: string) => `Until ${when}`,
 };
 
-type KeyWords = typeof en;
-
-const es: KeyWords = {
+const es: typeof en = {
   title: 'Claves de API',
   lead: 'Los programas y las páginas web usan estas claves para acceder al servicio.',
   newKey: 'Clave nueva',

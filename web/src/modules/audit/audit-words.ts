@@ -21,9 +21,7 @@ const en = {
   more: 'Details',
 };
 
-type AuditWords = typeof en;
-
-const es: AuditWords = {
+const es: typeof en = {
   title: 'Registro',
   lead: 'Quién hizo qué, lo más reciente primero. Las entradas no se pueden cambiar.',
   action: 'Acción',

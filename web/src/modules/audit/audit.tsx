@@ -11,6 +11,7 @@ import { pagesQuery } from '../../lib/queries.ts';
 import type { AuditTargets } from '../../lib/web-module.ts';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -96,11 +97,11 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
         onChange={({ target }) => setFilters({ action: target.value })}
       >
         <option value="">{words.anyAction}</option>
-        {actions.map(([action, name]) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
+        {options(
+          actions,
+          ([, name]) => name,
+          ([action]) => action,
+        )}
       </Choice>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
       <DatePicker {...date('from')} />

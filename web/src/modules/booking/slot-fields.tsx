@@ -5,6 +5,7 @@ import { endOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { useBookingWords } from './booking-words.ts';
 
 export function StartField({
@@ -24,11 +25,11 @@ export function StartField({
   return (
     <Choice label={label ?? words.start} value={start} onChange={({ target }) => onChange(target.value)}>
       {!isFree && <option value={start}>{formats.time(start)}</option>}
-      {day.starts.map(({ start_time }) => (
-        <option key={start_time} value={start_time}>
-          {formats.time(start_time)}
-        </option>
-      ))}
+      {options(
+        day.starts,
+        ({ start_time }) => formats.time(start_time),
+        ({ start_time }) => start_time,
+      )}
     </Choice>
   );
 }

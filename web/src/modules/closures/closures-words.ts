@@ -46,9 +46,7 @@ const en = {
   reopened: 'Courts reopened.',
 };
 
-type ClosureWords = typeof en;
-
-const es: ClosureWords = {
+const es: typeof en = {
   title: 'Cierres',
   lead: 'Horas en las que no se puede reservar. Los jugadores ven el motivo.',
   newClosure: 'Cerrar pistas',

@@ -11,6 +11,7 @@ import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { namedOptions } from '../../ui/options.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -71,11 +72,7 @@ function ClosureFilters({ courts, filters, setFilters, clear, isFiltered }: Filt
       </Choice>
       <Choice label={words.court} value={filters.court} onChange={({ target }) => setFilters({ court: target.value })}>
         <option value="">{words.anyCourt}</option>
-        {courts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {namedOptions(courts)}
       </Choice>
     </FilterBar>
   );

@@ -72,9 +72,7 @@ const en = {
   created: (n: number) => (n === 1 ? '1 court added.' : `${n} courts added.`),
 };
 
-type SetupWords = typeof en;
-
-const es: SetupWords = {
+const es: typeof en = {
   title: 'Configuración',
   lead: 'El nombre y la imagen de tu club, y sus primeras pistas.',
   stepsTitle: 'Configura tu club',

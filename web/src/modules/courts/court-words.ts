@@ -102,9 +102,7 @@ const en = {
     `Of ${plural(checked, 'booking', 'bookings')} in the last 90 days, these rules would have rejected ${refused}.`,
 };
 
-type CourtWords = typeof en;
-
-const es: CourtWords = {
+const es: typeof en = {
   title: 'Pistas',
   lead: 'Qué se puede reservar, cuándo y a qué precio.',
   newCourt: 'Pista nueva',

@@ -57,9 +57,7 @@ const en = {
     import_in_progress: 'Another import is running. Try again when it has ended.',
   } as Record<string, string>,
 };
-type FileWords = typeof en;
-
-const es: FileWords = {
+const es: typeof en = {
   title: 'Importar y exportar',
   lead: 'Pistas y reservas en archivos CSV para hojas de cálculo.',
   export: 'Exportar',

@@ -4,6 +4,7 @@ import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { namedOptions, options } from '../../ui/options.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { isDate } from '../../lib/format.ts';
@@ -66,11 +67,7 @@ function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
     <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
       <Choice label={words.when} value={whenOf(filters)} onChange={({ target }) => setFilters({ when: target.value })}>
-        {(['upcoming', 'past', 'all'] as const).map((one) => (
-          <option key={one} value={one}>
-            {words.whens[one]}
-          </option>
-        ))}
+        {options(['upcoming', 'past', 'all'] as const, (one) => words.whens[one])}
       </Choice>
       <Choice
         label={words.status}
@@ -78,20 +75,12 @@ function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
         onChange={({ target }) => setFilters({ status: target.value })}
       >
         <option value="">{words.anyStatus}</option>
-        {(Object.keys(common.bookings.status) as Booking['status'][]).map((one) => (
-          <option key={one} value={one}>
-            {common.bookings.status[one]}
-          </option>
-        ))}
+        {options(Object.keys(common.bookings.status) as Booking['status'][], (one) => common.bookings.status[one])}
       </Choice>
       <DatePicker label={words.day} value={filters.day} onChange={(date) => setFilters({ day: date })} />
       <Choice label={words.court} value={filters.court} onChange={({ target }) => setFilters({ court: target.value })}>
         <option value="">{words.anyCourt}</option>
-        {courts.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {namedOptions(courts.data ?? [])}
       </Choice>
     </FilterBar>
   );

@@ -111,9 +111,7 @@ const en = {
   cancelAndClose: (n: number) => (n === 1 ? 'Cancel 1 booking and close' : `Cancel ${n} bookings and close`),
 };
 
-type DeskWords = typeof en;
-
-const es: DeskWords = {
+const es: typeof en = {
   views: 'Vista',
   grid: 'Cuadrícula',
   list: 'Lista',

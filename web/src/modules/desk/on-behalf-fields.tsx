@@ -1,6 +1,7 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Check, Choice } from '../../ui/fields.tsx';
+import { namedOptions } from '../../ui/options.tsx';
 import { useOnBehalfWords, useOverrideLabel } from './on-behalf-words.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
@@ -18,11 +19,7 @@ export function CourtChoice({
   return (
     <Choice label={words.court} required value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{words.chooseCourt}</option>
-      {courts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {namedOptions(courts)}
     </Choice>
   );
 }

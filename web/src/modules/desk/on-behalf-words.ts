@@ -19,8 +19,6 @@ const en = {
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };
 
-type OnBehalfWords = typeof en;
-
 const reasons: Record<string, string> = {
   court_inactive: 'La pista no admite reservas.',
   nonexistent_local_time: 'Esa hora no existe: los relojes se adelantan ese día.',
@@ -32,7 +30,7 @@ const reasons: Record<string, string> = {
   player_busy: 'Esa persona tiene otra reserva a esa hora.',
 };
 
-const es: OnBehalfWords = {
+const es: typeof en = {
   bookFor: 'Reservar para alguien',
   court: 'Pista',
   chooseCourt: 'Elige una pista',

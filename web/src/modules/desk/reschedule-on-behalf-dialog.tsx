@@ -6,6 +6,7 @@ import { lengthOf } from '../../lib/slot-length.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { namedOptions } from '../../ui/options.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -69,11 +70,7 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
             value={court_id}
             onChange={({ target }) => set({ court_id: Number(target.value) })}
           >
-            {inNaturalOrder(courts).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {namedOptions(inNaturalOrder(courts))}
           </Choice>
           <DatePicker
             label={words.day}

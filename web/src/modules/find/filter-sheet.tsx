@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFilterWords } from './filter-words.ts';
@@ -55,11 +56,7 @@ export default function FilterSheet({ filters, near, hasPlaces, onChange, onClos
           onChange={({ target }) => change({ from: target.value || undefined })}
         >
           <option value="">{filterWords.anyTime}</option>
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {formats.time(hour)}
-            </option>
-          ))}
+          {options(HOURS, (hour) => formats.time(hour))}
         </Choice>
         <Chips
           label={filterWords.length}

@@ -14,6 +14,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingFailure } from '../booking/booking-failure.tsx';
 import { DayChoice } from './day-choice.tsx';
@@ -181,11 +182,7 @@ function DurationChoice({
   const choices = [...new Set([current, value, ...bookable])].toSorted((a, b) => a - b);
   return (
     <Choice label={words.book.length} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-      {choices.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {words.minutes(minutes)}
-        </option>
-      ))}
+      {options(choices, (minutes) => words.minutes(minutes))}
     </Choice>
   );
 }

@@ -7,6 +7,7 @@ import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice, fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePeopleWords } from './people-words.ts';
 
@@ -60,11 +61,11 @@ export default function InviteDialog({ onSent, onClose }: Props) {
           fieldError={nameError}
         />
         <Choice label={words.role} value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {Object.entries(words.roles).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {options(
+            Object.entries(words.roles),
+            ([, label]) => label,
+            ([value]) => value,
+          )}
         </Choice>
         {role !== 'player' && <p className="notice">{words.roleTexts[role]}</p>}
         {config.mail && (

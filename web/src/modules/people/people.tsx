@@ -10,6 +10,7 @@ import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
 import { SecretNotice } from '../../ui/secret-notice.tsx';
@@ -65,11 +66,7 @@ export default function PeoplePage() {
         <SearchFilter label={words.search} value={search} onChange={(search) => setFilters({ search })} />
         <Choice label={words.role} value={role} onChange={({ target }) => setFilters({ role: target.value })}>
           <option value="">{words.anyRole}</option>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {words.roles[one]}
-            </option>
-          ))}
+          {options(roles, (one) => words.roles[one])}
         </Choice>
         <Choice label={words.state} value={state} onChange={({ target }) => setFilters({ state: target.value })}>
           <option value="">{words.anyState}</option>

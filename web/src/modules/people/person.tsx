@@ -12,6 +12,7 @@ import { Failure, QueryState } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
@@ -108,11 +109,7 @@ function AccountActions({ person: { id, name, role, active, email } }: { person:
         {email !== null && (
           <>
             <Choice label={words.role} value={chosen} onChange={({ target }) => setChosen(target.value as Role)}>
-              {roles.map((one) => (
-                <option key={one} value={one}>
-                  {words.roles[one]}
-                </option>
-              ))}
+              {options(roles, (one) => words.roles[one])}
             </Choice>
             <Button onClick={giveRole}>{words.giveRole}</Button>
           </>

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/components.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Check, Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
+import { namedOptions } from '../../ui/options.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PersonPicker } from '../desk/person-picker.tsx';
@@ -70,11 +71,7 @@ export function MembershipDialog({ membership, plans, planId, onClose }: Props) 
           value={draft.planId}
           onChange={({ target }) => set({ planId: Number(target.value) })}
         >
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          {namedOptions(choices)}
         </Choice>
         <PeopleField
           people={draft.people}

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { pagesQuery, readQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { namedOptions, options } from '../../ui/options.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PersonFilter } from '../../ui/person-filter.tsx';
 import { MembershipDialog } from './membership-dialog.tsx';
@@ -100,19 +101,11 @@ function Filters({ plans, filters, setFilters, clear, isFiltered }: Search & { p
     <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
       <Choice label={words.plan} value={filters.plan} onChange={({ target }) => setFilters({ plan: target.value })}>
         <option value="">{words.anyPlan}</option>
-        {plans.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {namedOptions(plans)}
       </Choice>
       <Choice label={words.state} value={filters.state} onChange={({ target }) => setFilters({ state: target.value })}>
         <option value="">{words.anyState}</option>
-        {states.map((one) => (
-          <option key={one} value={one}>
-            {words.states[one]}
-          </option>
-        ))}
+        {options(states, (one) => words.states[one])}
       </Choice>
       {mayFindPeople && <PersonFilter user={filters.person} onChange={(person) => setFilters({ person })} />}
     </FilterBar>

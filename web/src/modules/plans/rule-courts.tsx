@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { Chips, toggled } from './chips.tsx';
 import type { CourtsChoice, RuleDraft, RuleGap } from './rule-draft.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
@@ -35,20 +36,12 @@ export function RuleCourts({ draft, gap, onChange }: Props) {
       >
         {draft.courts === 'sport' && (
           <Choice label={words.sport} value={draft.sport} onChange={({ target }) => onChange({ sport: target.value })}>
-            {sports.map((sport) => (
-              <option key={sport} value={sport}>
-                {common.sport(sport)}
-              </option>
-            ))}
+            {options(sports, (sport) => common.sport(sport))}
           </Choice>
         )}
         {draft.courts === 'venue' && (
           <Choice label={words.venue} value={draft.venue} onChange={({ target }) => onChange({ venue: target.value })}>
-            {venues.map((venue) => (
-              <option key={venue} value={venue}>
-                {venue}
-              </option>
-            ))}
+            {options(venues, (venue) => venue)}
           </Choice>
         )}
       </Chips>

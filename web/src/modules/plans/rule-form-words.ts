@@ -80,9 +80,7 @@ const en = {
   },
 };
 
-type RuleFormWords = typeof en;
-
-const es: RuleFormWords = {
+const es: typeof en = {
   newTitle: (plan) => `Regla nueva para ${plan}`,
   editTitle: (name) => `Editar «${name}»`,
   usual: 'Empezar con una regla habitual',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Check, Choice, Field } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { usePriceInput } from '../../ui/input-formats.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useRuleFormWords } from './rule-form-words.ts';
@@ -245,11 +246,7 @@ function LengthFields({ label, length, onChange }: LengthProps) {
           value={length.unit}
           onChange={({ target }) => onChange({ ...length, unit: target.value as LengthUnit })}
         >
-          {(Object.keys(lengthUnits) as LengthUnit[]).map((unit) => (
-            <option key={unit} value={unit}>
-              {words.lengthUnits[unit]}
-            </option>
-          ))}
+          {options(Object.keys(lengthUnits) as LengthUnit[], (unit) => words.lengthUnits[unit])}
         </Choice>
       </div>
     </div>

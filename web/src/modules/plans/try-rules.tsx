@@ -7,6 +7,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { useTryWords } from './try-words.ts';
 
 const PERIODS = [30, 90, 365];
@@ -41,11 +42,7 @@ export function TryRules({ plan, rules }: { plan: Plan; rules: readonly PlanRule
           <option value={plan.for_guests ? plan.id : ''}>{words.ofOthers}</option>
         </Choice>
         <Choice label={words.period} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-          {PERIODS.map((n) => (
-            <option key={n} value={n}>
-              {words.days(n)}
-            </option>
-          ))}
+          {options(PERIODS, (n) => words.days(n))}
         </Choice>
       </div>
       {isPending && <Loading />}

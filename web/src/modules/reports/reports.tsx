@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -63,21 +64,13 @@ export default function ReportsPage() {
     >
       <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
         <Choice label={words.by} value={groupBy} onChange={({ target }) => setFilters({ by: target.value })}>
-          {GROUPS.map((one) => (
-            <option key={one} value={one}>
-              {words.groups[one]}
-            </option>
-          ))}
+          {options(GROUPS, (one) => words.groups[one])}
         </Choice>
         <DatePicker label={words.from} value={from} onChange={(date) => setFilters({ from: date })} />
         <DatePicker label={words.to} value={to} onChange={(date) => setFilters({ to: date })} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
-          {sports.map((one) => (
-            <option key={one} value={one}>
-              {common.sport(one)}
-            </option>
-          ))}
+          {options(sports, (one) => common.sport(one))}
         </Choice>
       </FilterBar>
       {saving.isError && <Failure error={saving.error} />}

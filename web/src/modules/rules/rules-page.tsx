@@ -8,6 +8,7 @@ import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Check, Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { numberFields, type NumberRule, type SwitchRule, type Unit, unitOf, units } from './rule-fields.ts';
@@ -65,11 +66,11 @@ function RulesForm({ policy }: { policy: ClubPolicy }) {
           value={current.registration}
           onChange={({ target }) => change({ registration: target.value as ClubPolicy['registration'] })}
         >
-          {Object.entries(words.modes).map(([mode, text]) => (
-            <option key={mode} value={mode}>
-              {text}
-            </option>
-          ))}
+          {options(
+            Object.entries(words.modes),
+            ([, text]) => text,
+            ([mode]) => mode,
+          )}
         </Choice>
         <div className="form-grid pairs">{number('invitation_days')}</div>
         {toggle('require_verified_email')}
@@ -173,11 +174,11 @@ function RuleNumber({ name, value, error, onChange }: RuleProps<NumberRule> & { 
     <div className="rule-time">
       {field}
       <select aria-label={words.unitOf(label)} value={unit} onChange={({ target }) => set(text, target.value as Unit)}>
-        {Object.entries(words.units).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
+        {options(
+          Object.entries(words.units),
+          ([, name]) => name,
+          ([key]) => key,
+        )}
       </select>
     </div>
   );

@@ -48,9 +48,7 @@ const en = {
   of: (what: string, whose: string) => `${what}: ${whose}`,
 };
 
-type SeriesWords = typeof en;
-
-const es: SeriesWords = {
+const es: typeof en = {
   title: 'Series',
   lead: 'Una pista cada semana, para un jugador o un invitado.',
   newSeries: 'Serie nueva',

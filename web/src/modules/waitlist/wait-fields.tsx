@@ -2,6 +2,7 @@ import type { CourtDay } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { clockOf, minutesOf } from '../../lib/times.ts';
 import { durationsOf, endMinuteOf, endsAfter, type WaitWindow } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
@@ -47,49 +48,35 @@ export function WaitFields({ days, wish, times, onChange }: Props) {
           onChange(/^\d+$/.test(value) ? { courtId: Number(value) } : { courtId: undefined, sport: value })
         }
       >
-        {sports.map((sport) => (
-          <option key={sport} value={sport}>
-            {words.any(common.sport(sport))}
-          </option>
-        ))}
-        {days.map(({ court }) => (
-          <option key={court.id} value={court.id}>
-            {court.name}
-          </option>
-        ))}
+        {options(sports, (sport) => words.any(common.sport(sport)))}
+        {options(
+          days,
+          ({ court }) => court.name,
+          ({ court }) => court.id,
+        )}
       </Choice>
       <Choice
         label={words.length}
         value={minutes}
         onChange={({ target }) => onChange({ minutes: Number(target.value) })}
       >
-        {[...new Set([...durationsOf(rules), minutes])]
-          .toSorted((a, b) => a - b)
-          .map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {common.minutes(minutes)}
-            </option>
-          ))}
+        {options(
+          [...new Set([...durationsOf(rules), minutes])].toSorted((a, b) => a - b),
+          (minutes) => common.minutes(minutes),
+        )}
       </Choice>
       <Choice label={words.from} value={start} onChange={({ target }) => moveStart(Number(target.value))}>
-        {times
-          .filter((time) => time < DAY_MINUTES && time < times.at(-1)!)
-          .map((time) => (
-            <option key={time} value={time}>
-              {formats.time(clockOf(time))}
-            </option>
-          ))}
+        {options(
+          times.filter((time) => time < DAY_MINUTES && time < times.at(-1)!),
+          (time) => formats.time(clockOf(time)),
+        )}
       </Choice>
       <Choice
         label={words.until}
         value={endMinuteOf(wish)}
         onChange={({ target }) => onChange({ until: clockOf(Number(target.value)) })}
       >
-        {ends.map((time) => (
-          <option key={time} value={time}>
-            {words.end(formats.time(clockOf(time)), time > DAY_MINUTES)}
-          </option>
-        ))}
+        {options(ends, (time) => words.end(formats.time(clockOf(time)), time > DAY_MINUTES))}
       </Choice>
     </div>
   );

@@ -53,9 +53,7 @@ const en = {
   declined: 'Offer declined.',
   refusedAccept: "This offer can't be accepted",
 };
-type WaitlistWords = typeof en;
-
-const es: WaitlistWords = {
+const es: typeof en = {
   title: 'Apuntarme a la lista de espera',
   lead: 'Si queda libre una hora, se la guardamos un rato a la primera persona de la lista.',
   court: 'Pista',

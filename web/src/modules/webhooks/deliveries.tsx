@@ -9,6 +9,7 @@ import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
+import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -40,11 +41,7 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
           onChange={({ target }) => setFilters({ result: target.value })}
         >
           <option value="">{words.anyResult}</option>
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {words.statuses[one]}
-            </option>
-          ))}
+          {options(STATUSES, (one) => words.statuses[one])}
         </Choice>
       </div>
       <QueryState query={list} />

@@ -18,9 +18,7 @@ const en = {
   noMail: 'The service sends no email. To turn email on, the operator sets SMTP_URL and restarts the service.',
 };
 
-type QueueWords = typeof en;
-
-const es: QueueWords = {
+const es: typeof en = {
   title: 'Colas',
   lead: 'Trabajo en segundo plano. Las tareas se repiten hasta que se completan. Los correos y los envíos a webhooks se repiten durante un tiempo limitado y después cuentan como fallidos.',
   queue: 'Cola',

@@ -34,9 +34,7 @@ const en = {
   testFailed: (why: string) => `Test delivery failed${why === '' ? '.' : `: ${why}`}`,
 };
 
-type WebhookWords = typeof en;
-
-const es: WebhookWords = {
+const es: typeof en = {
   works: 'Activo',
   failing: 'Con fallos',
   disabled: 'Desactivado',
