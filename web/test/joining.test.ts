@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PHONE } from './browser.ts';
 import { findUrl, PASSWORD, useWebApp } from './club.ts';
+import { waitForMail } from './flows.ts';
 import { isWiderThanScreen, violationsOf } from './page.ts';
 
 let box: Box;
@@ -16,16 +17,8 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits for an email with a link to the page. Returns the path and the fragment of the newest link. */
-async function linkTo(address: string, path: string): Promise<string> {
-  for (let i = 0; i < 200; i++) {
-    const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => text);
-    const link = texts.map((text) => new RegExp(`${path}#\\S+`).exec(text)?.[0]).findLast(Boolean);
-    if (link !== undefined) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No email to ${address} has a link to ${path}.`);
-}
+const linkTo = (address: string, path: string): Promise<string> =>
+  waitForMail(box, address, new RegExp(`${path}#\\S+`));
 
 test(
   'a newcomer on a phone joins while booking: the club accepts, and the address is verified',

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PHONE } from './browser.ts';
 import { PASSWORD, useWebApp } from './club.ts';
+import { waitForMail } from './flows.ts';
 import { chooseAction, isWiderThanScreen, violationsOf } from './page.ts';
 
 let box: Box;
@@ -16,17 +17,6 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits until the text of an email to the address matches the pattern. Returns the newest match. */
-async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
-  for (let i = 0; i < 200; i++) {
-    const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text));
-    const last = texts.findLast((match) => match !== null);
-    if (last) return last;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No email to ${address} matches ${String(pattern)}.`);
-}
-
 test('a link in an email resets a forgotten password', web.options, async (t) => {
   const { email } = await web.club.player('Forgetful');
   const { page } = await web.visit(t, { viewport: PHONE, expects: [422] });
@@ -36,8 +26,8 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText('we have sent a link').waitFor();
-  const [, token] = await waitForMail(email, /reset-password#(\S+)/);
-  await page.goto(`/reset-password#${token}`);
+  const link = await waitForMail(box, email, /\/reset-password#\S+/);
+  await page.goto(link);
   await page.getByLabel('New password').fill('eight blue tricycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByText('Password changed.').waitFor();
@@ -55,7 +45,7 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.goto('/verify-email');
   await page.getByText('The link is incomplete.').waitFor();
   await page.getByRole('link', { name: 'Ask for a new link in your profile' }).waitFor();
-  await page.goto(`/reset-password#${token}`);
+  await page.goto(link);
   await page.getByLabel('New password').fill('nine green unicycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByRole('alert').waitFor();
@@ -75,10 +65,10 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByText(`Hemos enviado un enlace a ${email}.`).waitFor();
   await page.goto('/profile');
   await page.getByText('Tu correo aún no está confirmado.').waitFor();
-  const [, token] = await waitForMail(email, /verify-email#(\S+)/);
+  const link = await waitForMail(box, email, /\/verify-email#\S+/);
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click();
   await page.getByRole('alert').getByText('Te enviamos un enlace hace poco').waitFor();
-  await page.goto(`/verify-email#${token}`);
+  await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar mi dirección' }).click();
   await page.getByText('Tu correo está confirmado. Gracias.').waitFor();
   await page.goto('/profile');
@@ -184,7 +174,7 @@ test('an admin sends a test email, and sees why the mail server rejects another 
   const send = page.getByRole('button', { name: 'Send test email' });
   await send.click();
   await page.getByText(/accepted the email/).waitFor();
-  await waitForMail(web.club.admin.email, /./);
+  await waitForMail(box, web.club.admin.email, /./);
 
   box.refuse = (step) => (step === 'recipient' ? { code: 550, text: 'No such mailbox' } : undefined);
   t.after(() => (box.refuse = () => undefined));
