@@ -80,10 +80,10 @@ function optionOf(name: string, schema: FieldSchema, isRequired: boolean): Optio
   });
 }
 
-function textOf(name: string, { description }: FieldSchema, isRequired: boolean): string {
-  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
-  const text = name.endsWith('_id') ? `the id of the ${words}` : (description ?? `the ${words}`);
-  return isRequired ? `${text} (required)` : text;
+function textOf(name: string, schema: FieldSchema, isRequired: boolean): string {
+  const isId = name.endsWith('_id') && typeOf(schema) === 'integer';
+  const text = isId ? `the id of the ${name.slice(0, -3).replaceAll('_', ' ')}` : (schema.description ?? '');
+  return `${text}${isRequired ? ' (required)' : ''}`.trim();
 }
 
 /** Returns the type of a schema that may also be null. */
