@@ -10,11 +10,11 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database.ts';
 import { modules } from '../server/src/modules.ts';
-import { readNumbers, printFigure, printRun } from '../server/test/faults/script.ts';
+import { print, readNumbers } from '../server/test/faults/script.ts';
 import { insertFixture } from '../server/test/processes.ts';
 
 const options = readNumbers({ rounds: 9, requests: 3000 });
-printRun(options);
+print.run(options);
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
 const DATABASE_URL = `file:${join(folder, 'club.db')}`;
@@ -48,7 +48,7 @@ for (let round = 0; round <= options.rounds; round++) {
 }
 for (const { name, figures } of apps) {
   const median = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
-  printFigure(`CPU of GET /courts/{court}, ${name}`, `${median.toFixed(1)} µs`);
+  print.figure(`CPU of GET /courts/{court}, ${name}`, `${median.toFixed(1)} µs`);
 }
 for (const { app, db } of apps) {
   await app.close();

@@ -1,5 +1,5 @@
 import { type DatabaseFixture, type Server } from '../processes.ts';
-import { printFigure } from '../faults/script.ts';
+import { print } from '../faults/script.ts';
 
 /** An ordinary client that uses the service during an attack and measures how long it waits for responses. */
 export interface Bystander {
@@ -31,8 +31,11 @@ export function startBystander(server: Server, { key, courts, admin }: DatabaseF
     await Promise.all(sent);
     waits.sort((a, b) => a - b);
     const at = (q: number) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))] ?? 0;
-    printFigure(`other requests ${when}, failed`, `${waits.length}, ${failures}`);
-    printFigure('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => `${at(q).toFixed(1)} ms`).join(', '));
+    print.figure(`other requests ${when}, failed`, `${waits.length}, ${failures}`);
+    print.figure(
+      'their median, 99th percentile, worst',
+      [0.5, 0.99, 1].map((q) => `${at(q).toFixed(1)} ms`).join(', '),
+    );
     return at(0.99);
   };
   return {

@@ -5,16 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
-import {
-  atExit,
-  milliseconds,
-  openDatabase,
-  readNumbers,
-  run,
-  printFigure,
-  printLoad,
-  printRun,
-} from '../faults/script.ts';
+import { atExit, milliseconds, openDatabase, print, readNumbers, run } from '../faults/script.ts';
 import { insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';
 
@@ -61,8 +52,8 @@ async function countBookingsToCancel(db: Db): Promise<number> {
 }
 
 await run(async () => {
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const database = await openDatabase(options.postgres > 0);
   const fixture = await insertFixture(database, { players: 1, courts: 1 });
   const { db } = await openContext(database);
@@ -93,11 +84,11 @@ await run(async () => {
   }
   const total = performance.now() - began;
   const p99 = await bystander.stop();
-  printFigure('status', answer.status);
-  printFigure('cancelled in the answer', closure.cancelled_booking_ids.length);
-  printFigure('answer', milliseconds(answered));
-  printFigure('all cancelled', milliseconds(total));
-  printFigure('bookings left', left);
+  print.figure('status', answer.status);
+  print.figure('cancelled in the answer', closure.cancelled_booking_ids.length);
+  print.figure('answer', milliseconds(answered));
+  print.figure('all cancelled', milliseconds(total));
+  print.figure('bookings left', left);
   await server.kill();
   await db.close();
   return Number(answer.status !== 201) + Number(left > 0) + Number(p99 > MAX_P99_MS);

@@ -11,16 +11,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
-import {
-  openDatabase,
-  readNumbers,
-  run,
-  atExit,
-  printFigure,
-  printLoad,
-  printRun,
-  milliseconds,
-} from '../faults/script.ts';
+import { atExit, milliseconds, openDatabase, print, readNumbers, run } from '../faults/script.ts';
 import { type Account, insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';
 
@@ -91,8 +82,8 @@ async function isErased(db: Db): Promise<boolean> {
 }
 
 await run(async () => {
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const database = await openDatabase(options.postgres > 0);
   const fixture = await insertFixture(database, { players: 1, courts: 1 });
   const context = await openContext(database);
@@ -131,14 +122,14 @@ await run(async () => {
     db.read,
   );
   const others = answers.map(({ status }) => status).filter((status) => status !== 204);
-  if (others.length > 0) printFigure('other answers', others.join(', '));
-  printFigure('erased (204)', `${accepted} of ${victims.length}`);
-  printFigure(
+  if (others.length > 0) print.figure('other answers', others.join(', '));
+  print.figure('erased (204)', `${accepted} of ${victims.length}`);
+  print.figure(
     'first and last answer',
     `${milliseconds(Math.min(...answers.map(({ ms }) => ms)))}, ${milliseconds(slowest)}`,
   );
-  printFigure('all traces removed', milliseconds(total));
-  printFigure('traces left', rows[0]!.n);
+  print.figure('all traces removed', milliseconds(total));
+  print.figure('traces left', rows[0]!.n);
   await server.kill();
   await db.close();
   const faults = [accepted < victims.length, slowest > MAX_ANSWER_MS, p99 > MAX_P99_MS, rows[0]!.n > 0];

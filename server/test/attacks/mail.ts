@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed } from '../../src/platform/events/store.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { atExit, openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
+import { atExit, openDatabase, openService, print, readNumbers, run } from '../faults/script.ts';
 import { mailSettings, startBox } from '../mail/fixture.ts';
 import { type Account, openContext, type Server } from '../processes.ts';
 import { record } from '../recorder.ts';
@@ -21,7 +21,7 @@ const PASSWORD = 'long rallies at dawn';
 
 await run(async () => {
   const { size, registrations, verified, postgres } = options;
-  printRun(options);
+  print.run(options);
   const { box, close } = await startBox();
   atExit(close);
   const database = await openDatabase(postgres > 0);
@@ -47,8 +47,8 @@ await run(async () => {
     return (await due.where('next_attempt_at', '<=', timestamp(Date.now())).limit(1).execute()).length === 0;
   };
   while (!(await isDone())) await sleep(100);
-  printFigure('bookings made and cancelled', size);
-  printFigure('mails received', box.mails.length);
+  print.figure('bookings made and cancelled', size);
+  print.figure('mails received', box.mails.length);
   await end();
   await db.close();
   return Math.max(0, box.mails.length - MAX_MAILS);
@@ -86,6 +86,6 @@ async function registerRepeatedly({ origin }: Server, key: string): Promise<Acco
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, register));
-  printFigure('registrations by status', [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '));
+  print.figure('registrations by status', [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '));
   return accounts[0]!;
 }

@@ -5,16 +5,7 @@
 // attacker uses the same queue.
 // Options: --size (guesses), --accounts, --clients, --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  milliseconds,
-  openDatabase,
-  openService,
-  readNumbers,
-  run,
-  printFigure,
-  printLoad,
-  printRun,
-} from '../faults/script.ts';
+import { milliseconds, openDatabase, openService, print, readNumbers, run } from '../faults/script.ts';
 
 const options = readNumbers({ size: 10_000, accounts: 1000, clients: 40, postgres: 0 });
 const MAX_CHECKED = 100;
@@ -27,8 +18,8 @@ const EVERY_MS = 100;
 
 await run(async () => {
   const { size, accounts, clients } = options;
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const database = await openDatabase(options.postgres > 0);
   const settings = { TRUST_PROXY: 'true' };
   const { fixture, servers, end } = await openService(database, { players: 0, processes: 1, settings });
@@ -65,9 +56,9 @@ await run(async () => {
     }
     waits.sort((a, b) => a - b);
     const [busy, refused] = [503, 429].map((status) => statuses.filter((other) => other === status).length);
-    printFigure(`sign-ins ${name}, 503, 429`, `${statuses.length}, ${busy}, ${refused}`);
+    print.figure(`sign-ins ${name}, 503, 429`, `${statuses.length}, ${busy}, ${refused}`);
     const at = (q: number) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))]!;
-    printFigure('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => milliseconds(at(q))).join(', '));
+    print.figure('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => milliseconds(at(q))).join(', '));
     return refused! + (from === ATTACKER ? 0 : busy! + Number(at(0.99) > MAX_WAIT_MS));
   });
   await Promise.all(Array.from({ length: clients }, attack));
@@ -75,8 +66,8 @@ await run(async () => {
   const seconds = (performance.now() - began) / 1000;
   const failed = (await Promise.all(signIns)).reduce((sum, count) => sum + count);
   const checked = guesses.get(401) ?? 0;
-  printFigure('guesses by status', [...guesses].map(([status, count]) => `${status}: ${count}`).join(', '));
-  printFigure('guesses checked', `${checked} of ${size} in ${seconds.toFixed(1)} s`);
+  print.figure('guesses by status', [...guesses].map(([status, count]) => `${status}: ${count}`).join(', '));
+  print.figure('guesses checked', `${checked} of ${size} in ${seconds.toFixed(1)} s`);
   await end();
   return [checked > MAX_CHECKED, failed > 0].filter(Boolean).length;
 });

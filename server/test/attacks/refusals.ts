@@ -2,14 +2,14 @@
 // the service ran a group of writes a second time. Fails if it ran a group twice, because a refused booking must not
 // make the service repeat other writes. Options: --size (requests), --clients.
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
+import { openDatabase, openService, print, readNumbers, run } from '../faults/script.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 4000, clients: 64 });
 
 await run(async () => {
   const { size, clients } = options;
-  printRun(options);
+  print.run(options);
   const settings = { RATE_LIMIT_PER_MINUTE: '0', max_upcoming_bookings: 0, METRICS: 'true' };
   const { fixture, servers, end } = await openService(await openDatabase(false), {
     players: clients,
@@ -36,9 +36,9 @@ await run(async () => {
   const seconds = (performance.now() - began) / 1000;
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const reruns = Number(/^courtside_database_group_reruns_total (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
-  printFigure('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
-  printFigure('requests per second', Math.round(size / seconds));
-  printFigure('groups that ran twice', reruns);
+  print.figure('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
+  print.figure('requests per second', Math.round(size / seconds));
+  print.figure('groups that ran twice', reruns);
   await end();
   return reruns;
 });

@@ -2,16 +2,7 @@
 // requesting the same slots. Fails if a client gets a slot before it is offered to the waiting player.
 // Options: --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import {
-  anySeed,
-  milliseconds,
-  openDatabase,
-  openService,
-  readNumbers,
-  run,
-  printFigure,
-  printRun,
-} from '../faults/script.ts';
+import { anySeed, milliseconds, openDatabase, openService, print, readNumbers, run } from '../faults/script.ts';
 import { chancesOf } from '../load.ts';
 import { type Send, snipe } from '../waitlist/sniping.ts';
 
@@ -20,7 +11,7 @@ const options = readNumbers({ size: 100, clients: 4, processes: 1, postgres: 0, 
 
 await run(async () => {
   const { size, clients, processes, postgres, seed } = options;
-  printRun(options);
+  print.run(options);
   const settings = {
     RATE_LIMIT_PER_MINUTE: '0',
     max_upcoming_bookings: 0,
@@ -52,11 +43,11 @@ await run(async () => {
     ...{ send, owner: owner!, waiters: others.slice(0, WAITERS), snipers: others.slice(WAITERS) },
     ...{ courts: fixture.courts, dates, slots: size, chance: chancesOf(seed) },
   });
-  printFigure('slots freed', size);
-  printFigure('slots sniped', sniped);
-  printFigure('slots offered in time', offered);
-  printFigure('attempts to snipe', attempts);
-  printFigure('time', milliseconds(performance.now() - began));
+  print.figure('slots freed', size);
+  print.figure('slots sniped', sniped);
+  print.figure('slots offered in time', offered);
+  print.figure('attempts to snipe', attempts);
+  print.figure('time', milliseconds(performance.now() - began));
   await end();
   return sniped + (size - offered);
 });

@@ -6,16 +6,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertManyEvents } from '../many-events.ts';
 import { type Account, openContext } from '../processes.ts';
-import {
-  milliseconds,
-  openDatabase,
-  openService,
-  readNumbers,
-  run,
-  printFigure,
-  printLoad,
-  printRun,
-} from '../faults/script.ts';
+import { milliseconds, openDatabase, openService, print, readNumbers, run } from '../faults/script.ts';
 
 const options = readNumbers({ size: 20_000, seconds: 3, postgres: 0 });
 const MAX_P99_MS = 100;
@@ -67,8 +58,8 @@ async function measureOthers(ask: () => Promise<void>, isOver: () => boolean): P
   return waits.toSorted((a, b) => a - b);
 }
 
-printRun(options);
-printLoad('before');
+print.run(options);
+print.load('before');
 await run(async () => {
   const database = await openDatabase(options.postgres > 0);
   const { fixture, servers, end } = await openService(database, { players: 5, processes: 1 });
@@ -109,7 +100,7 @@ await run(async () => {
       number,
     ];
     const behind = streams.filter(({ lastId }) => lastId < options.size).length;
-    printFigure(
+    print.figure(
       `${path}, ${count} streams`,
       `others: median ${milliseconds(median)}, p99 ${milliseconds(p99)}, worst ${milliseconds(worst)}; ` +
         `${streams.reduce((sum, { messages }) => sum + messages, 0)} messages in ${(took / 1000).toFixed(1)} s, ${behind} not up to date`,

@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { startCluster } from '../embedded-postgres.ts';
-import { milliseconds, openService, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
+import { milliseconds, openService, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ players: 300, processes: 1, rounds: 6 });
 
@@ -28,7 +28,7 @@ function printRound(round: number, replies: Reply[]): void {
   const counts = Object.entries(Object.groupBy(replies, ({ status }) => status));
   const quantiles = [0.5, 0.99, 1].map((q) => milliseconds(waits[Math.ceil(q * waits.length) - 1]!));
   const counted = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
-  printFigure(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${counted})`);
+  print.figure(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${counted})`);
 }
 
 function countFaults(replies: Reply[]): number {
@@ -38,8 +38,8 @@ function countFaults(replies: Reply[]): number {
 
 await run(async () => {
   const { players, processes, rounds } = options;
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players, processes });
   const agent = new Agent({ keepAlive: true, maxFreeSockets: players });

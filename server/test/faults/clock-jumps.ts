@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { FAR, jumpUnderLoad, NEAR } from '../clock-jumps.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
-import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ seconds: 60, clients: 12, postgres: 0, seed: anySeed() });
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const { seconds, clients, postgres, seed } = options;
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,9 +21,9 @@ await run(async () => {
     ...{ clockFile: join(folder, 'clock'), chance: chancesOf(seed), onStart: atExit },
   });
   await cluster?.stop();
-  printFigure('calls, acknowledged bookings', `${calls}, ${acknowledged}`);
-  printFigure('upcoming bookings changed by the clock', settled);
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('calls, acknowledged bookings', `${calls}, ${acknowledged}`);
+  print.figure('upcoming bookings changed by the clock', settled);
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length + settled;
 });

@@ -11,7 +11,7 @@ import { type Chance, chancesOf, pick } from '../load.ts';
 import type { Account } from '../processes.ts';
 import { record, type Recorder } from '../recorder.ts';
 import { type Accepted, Opening } from './opening.ts';
-import { anySeed, milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, milliseconds, openService, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed(), plans: 0 });
 /** Number of days. On each day, the clients compete for slots in windows of one hour, with room for two bookings. */
@@ -50,19 +50,19 @@ function slotOf(call: number, courts: number[], chance: Chance): Slot {
 function printFigures({ calls, statuses }: Recorder, faults: string[], seconds: number): void {
   const waits = calls.map(({ began, ended }) => ended - began).toSorted((a, b) => a - b);
   const quantile = (q: number) => milliseconds(waits[Math.min(waits.length - 1, Math.floor(q * waits.length))]!);
-  printFigure('calls', calls.length);
-  printFigure('booked (201), refused (409)', `${statuses.get(201) ?? 0}, ${statuses.get(409) ?? 0}`);
-  printFigure('double bookings', faults.filter((fault) => fault.includes('overlap')).length);
-  printFigure('faults found by the checker', faults.length);
-  printFigure('5xx, or no answer', countBroken(statuses));
-  printFigure('median, 99th percentile, worst wait', [0.5, 0.99, 1].map(quantile).join(', '));
+  print.figure('calls', calls.length);
+  print.figure('booked (201), refused (409)', `${statuses.get(201) ?? 0}, ${statuses.get(409) ?? 0}`);
+  print.figure('double bookings', faults.filter((fault) => fault.includes('overlap')).length);
+  print.figure('faults found by the checker', faults.length);
+  print.figure('5xx, or no answer', countBroken(statuses));
+  print.figure('median, 99th percentile, worst wait', [0.5, 0.99, 1].map(quantile).join(', '));
   const start = calls.reduce((first, { began }) => Math.min(first, began), Infinity);
   const worst = calls.reduce((a, b) => (b.ended - b.began > a.ended - a.began ? b : a));
-  printFigure('the worst wait began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
+  print.figure('the worst wait began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
   const long = calls.filter(({ began, ended }) => ended - began > LONG_MS);
   const settled = long.filter(({ began }) => began - start > FIRST_MS);
-  printFigure(`waits over ${LONG_MS} ms; after the first second`, `${long.length}, ${settled.length}`);
-  printFigure('calls per second', Math.round(calls.length / seconds));
+  print.figure(`waits over ${LONG_MS} ms; after the first second`, `${long.length}, ${settled.length}`);
+  print.figure('calls per second', Math.round(calls.length / seconds));
 }
 
 function countBroken(statuses: Map<number, number>): number {
@@ -71,7 +71,7 @@ function countBroken(statuses: Map<number, number>): number {
 
 await run(async () => {
   const { calls, clients, processes, seed, plans } = options;
-  printRun(options);
+  print.run(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players: clients, processes });
   // Open the clients' connections now, so that the first calls are as fast as later ones.
@@ -116,6 +116,6 @@ await run(async () => {
   if (opening && accepted.length === 0) faults.push('No participant has accepted a booking.');
   await cluster.stop();
   printFigures(recorder, faults, seconds);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length + countBroken(recorder.statuses);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startCluster } from '../embedded-postgres.ts';
 import { insertFixture, launchServer, openContext } from '../processes.ts';
-import { atExit, readNumbers, run, printFigure, printRun } from './script.ts';
+import { atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
 const MAX_GROWTH_MIB = 100;
@@ -40,7 +40,7 @@ function memoryOf(pid: number): { now: number; most: number } {
 }
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
@@ -62,13 +62,13 @@ await run(async () => {
     for (const byte of chunk) if (byte === 10) lines += 1;
   }
   clearInterval(watch);
-  printFigure('rows', lines - 1);
-  printFigure('MiB sent', Math.round(bytes / 2 ** 20));
-  printFigure('seconds', Math.round((performance.now() - began) / 1000));
-  printFigure('MiB of memory before', Math.round(before));
-  printFigure('peak MiB during the export', Math.round(most));
-  printFigure('growth in MiB', Math.round(most - before));
-  printFigure('peak MiB since the start', Math.round(memoryOf(server.pid).most));
+  print.figure('rows', lines - 1);
+  print.figure('MiB sent', Math.round(bytes / 2 ** 20));
+  print.figure('seconds', Math.round((performance.now() - began) / 1000));
+  print.figure('MiB of memory before', Math.round(before));
+  print.figure('peak MiB during the export', Math.round(most));
+  print.figure('growth in MiB', Math.round(most - before));
+  print.figure('peak MiB since the start', Math.round(memoryOf(server.pid).most));
   await server.kill();
   await cluster?.stop();
   return Number(lines - 1 !== options.bookings) + Number(most - before >= MAX_GROWTH_MIB);

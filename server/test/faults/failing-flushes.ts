@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canFailCalls, type FailedFlush, failFlushes } from '../failing-flush.ts';
 import { chancesOf } from '../load.ts';
-import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ rounds: 20, clients: 12, seed: anySeed() });
 
@@ -15,7 +15,7 @@ await run(async () => {
     process.stderr.write('Cannot make system calls fail: install strace, and run this as root.\n');
     return 1;
   }
-  printRun(options);
+  print.run(options);
   const chance = chancesOf(options.seed);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,12 +28,12 @@ await run(async () => {
     rounds.reduce((total, round) => total + round[name], 0);
   const faults = rounds.flatMap((round) => round.faults);
   const odd = rounds.filter(({ exitCode }) => exitCode !== 1).length;
-  printFigure('rounds', rounds.length);
-  printFigure('acknowledged bookings', sum('acknowledged'));
-  printFigure('unknown outcomes, resolved by key', sum('unknown'));
-  printFigure('changes acknowledged after a failed answer', sum('acknowledgedAfter'));
-  printFigure('services that did not exit with 1', odd);
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('rounds', rounds.length);
+  print.figure('acknowledged bookings', sum('acknowledged'));
+  print.figure('unknown outcomes, resolved by key', sum('unknown'));
+  print.figure('changes acknowledged after a failed answer', sum('acknowledgedAfter'));
+  print.figure('services that did not exit with 1', odd);
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length + odd + sum('acknowledgedAfter');
 });

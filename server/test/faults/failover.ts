@@ -5,7 +5,7 @@
 import { type Failover, failOver } from '../failover.ts';
 import { chancesOf } from '../load.ts';
 import { findPrograms } from '../standby-pair.ts';
-import { anySeed, atExit, milliseconds, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, atExit, milliseconds, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({
   rounds: 1,
@@ -23,7 +23,7 @@ await run(async () => {
     process.stderr.write('Install PostgreSQL: initdb, pg_basebackup and pg_ctl are not found.\n');
     return 1;
   }
-  printRun(options);
+  print.run(options);
   const rounds: Failover[] = [];
   for (let i = 0; i < options.rounds; i++) {
     const { clients, processes, bookings, synchronous, lag, seed } = options;
@@ -32,16 +32,16 @@ await run(async () => {
     rounds.push(await failOver({ programs, clients, processes, bookings, ...how }));
     const { acknowledged, gapMs, promotionMs, faults } = rounds.at(-1)!;
     const line = `${acknowledged} bookings, ${faults.length} faults, promoted after ${milliseconds(promotionMs)}`;
-    printFigure(`round ${i + 1}`, `${line}, longest gap ${milliseconds(gapMs)}`);
+    print.figure(`round ${i + 1}`, `${line}, longest gap ${milliseconds(gapMs)}`);
   }
   const faults = rounds.flatMap((round) => round.faults);
   const sum = (name: 'acknowledged' | 'unknown') => rounds.reduce((total, round) => total + round[name], 0);
-  printFigure('acknowledged bookings', sum('acknowledged'));
-  printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  printFigure('duplicate ids', faults.filter((fault) => fault.startsWith('The id')).length);
-  printFigure('unknown outcomes, resolved by key', sum('unknown'));
-  printFigure('faults found by the checker', faults.length);
-  printFigure('longest gap in service', milliseconds(Math.max(...rounds.map(({ gapMs }) => gapMs))));
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('acknowledged bookings', sum('acknowledged'));
+  print.figure('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  print.figure('duplicate ids', faults.filter((fault) => fault.startsWith('The id')).length);
+  print.figure('unknown outcomes, resolved by key', sum('unknown'));
+  print.figure('faults found by the checker', faults.length);
+  print.figure('longest gap in service', milliseconds(Math.max(...rounds.map(({ gapMs }) => gapMs))));
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length;
 });

@@ -2,7 +2,7 @@
 // late or undocumented. Options: --rounds, --seed, --postgres 1 (default: SQLite).
 import { startCluster } from '../embedded-postgres.ts';
 import { addStatuses, countOf, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
-import { anySeed, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ rounds: 7000, seed: anySeed(), postgres: 0 });
 /** After so many rounds, the next seed begins with a new database, so that each seed can be repeated alone. */
@@ -10,7 +10,7 @@ const ROUNDS_PER_SEED = 70;
 
 await run(async () => {
   const { rounds, seed, postgres } = options;
-  printRun(options);
+  print.run(options);
   const cluster = postgres > 0 ? await startCluster(['fsync=off']) : undefined;
   // Set this variable before `club.ts` is loaded, because `club.ts` reads it only once.
   if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url;
@@ -26,15 +26,15 @@ await run(async () => {
       addStatuses(all, await fuzz(club, next));
     } catch (error) {
       faults += 1;
-      printFigure('fault', (error as Error).message);
+      print.figure('fault', (error as Error).message);
     }
     await club.close();
   }
   await cluster?.stop();
   for (const line of tableOf(all)) process.stdout.write(`${line}\n`);
   const percent = (isMeant: (status: number) => boolean) => `${(100 * shareOf(all, isMeant)).toFixed(1)} %`;
-  printFigure('2xx, 4xx', `${percent((status) => status < 300)}, ${percent((status) => status >= 400)}`);
-  printFigure('requests per second', Math.round((1000 * countOf(all)) / (performance.now() - began)));
-  printFigure('5xx, undocumented and missing answers', faults);
+  print.figure('2xx, 4xx', `${percent((status) => status < 300)}, ${percent((status) => status >= 400)}`);
+  print.figure('requests per second', Math.round((1000 * countOf(all)) / (performance.now() - began)));
+  print.figure('5xx, undocumented and missing answers', faults);
   return faults;
 });

@@ -4,16 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { countDescriptors, memoryMib } from '../vitals.ts';
-import {
-  milliseconds,
-  openDatabase,
-  openService,
-  readNumbers,
-  run,
-  printFigure,
-  printLoad,
-  printRun,
-} from './script.ts';
+import { milliseconds, openDatabase, openService, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ connections: 10_000, postgres: 0 });
 const ANSWER_MS = 1000;
@@ -41,10 +32,10 @@ async function openIdle(origin: string, count: number): Promise<Socket[]> {
 }
 
 await run(async () => {
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const count = Math.min(options.connections, maxDescriptors() - OTHER_DESCRIPTORS);
-  if (count < options.connections) printFigure('fewer than requested, since ulimit -n is', maxDescriptors());
+  if (count < options.connections) print.figure('fewer than requested, since ulimit -n is', maxDescriptors());
   const database = await openDatabase(options.postgres > 0);
   const { fixture, servers, end } = await openService(database, { players: 1, processes: 1 });
   const { origin, pid } = servers[0]!;
@@ -63,11 +54,11 @@ await run(async () => {
   const waits: number[] = [];
   for (let i = 0; i < 50; i += 1) waits.push(await ask());
   const cut = sockets.filter(({ destroyed, closed }) => destroyed || closed).length;
-  printFigure('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
-  printFigure('seconds to open them', Math.round(seconds));
-  printFigure('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
-  printFigure('worst of 50 requests on new connections', milliseconds(Math.max(...waits)));
-  printLoad('after');
+  print.figure('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
+  print.figure('seconds to open them', Math.round(seconds));
+  print.figure('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
+  print.figure('worst of 50 requests on new connections', milliseconds(Math.max(...waits)));
+  print.load('after');
   await end();
   return Number(cut > 0) + Number(Math.max(...waits) > ANSWER_MS);
 });

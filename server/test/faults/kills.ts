@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
 import { launchServer, insertFixture, withPlantedFault } from '../processes.ts';
 import { record } from '../recorder.ts';
-import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
+import { anySeed, atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
 /** The script creates a new club after this number of kills, because checks take longer as data grows. */
@@ -65,7 +65,7 @@ async function makePlace(cluster: Cluster | undefined, number: number): Promise<
 }
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const chance = chancesOf(options.seed);
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
@@ -79,12 +79,12 @@ await run(async () => {
   }
   await cluster?.stop();
   const faults = sums.flatMap((sum) => sum.faults);
-  printLoad('after');
-  printFigure('kills', total('kills'));
-  printFigure('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
-  printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  printFigure('unknown outcomes, resolved by key', total('unknown'));
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.load('after');
+  print.figure('kills', total('kills'));
+  print.figure('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
+  print.figure('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  print.figure('unknown outcomes, resolved by key', total('unknown'));
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length;
 });

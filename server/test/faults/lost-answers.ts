@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
 import { bookThroughCuts } from '../lost-answers.ts';
-import { anySeed, atExit, openService, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, atExit, openService, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ creates: 10_000, clients: 32, postgres: 0, processes: 1, seed: anySeed() });
 
 await run(async () => {
   const { creates, clients, postgres, processes, seed } = options;
-  printRun(options);
+  print.run(options);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = postgres > 0 ? await startCluster() : undefined;
@@ -25,13 +25,13 @@ await run(async () => {
   const { cut, requests, unavailable, replayed, faults } = await bookThroughCuts(database, {
     ...{ origins, fixture, creates, clients, chance },
   });
-  printFigure('bookings requested', creates);
-  printFigure('requests, answers cut', `${requests}, ${cut}`);
-  printFigure('answers of 503', unavailable);
-  printFigure('replayed answers', replayed);
-  printFigure('faults', faults.length);
-  printFigure('seconds', Math.round((performance.now() - began) / 1000));
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('bookings requested', creates);
+  print.figure('requests, answers cut', `${requests}, ${cut}`);
+  print.figure('answers of 503', unavailable);
+  print.figure('replayed answers', replayed);
+  print.figure('faults', faults.length);
+  print.figure('seconds', Math.round((performance.now() - began) / 1000));
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   await end();
   await cluster?.stop();
   return faults.length;

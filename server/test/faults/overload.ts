@@ -17,7 +17,7 @@ import {
 } from '../load-generator.ts';
 import { cpuSeconds, memoryMib } from '../vitals.ts';
 import { anySeed, milliseconds, openDatabase, openService, readNumbers, run } from './script.ts';
-import { printFigure, printLoad, printRun } from './script.ts';
+import { print } from './script.ts';
 
 const options = readNumbers({
   seconds: 20,
@@ -69,14 +69,14 @@ function printKinds(answered: ResponseRecord[]): void {
   for (const kind of Object.keys(ORDINARY_TRAFFIC)) {
     const all = answered.filter((one) => one.kind === kind);
     const served = all.filter(isServed);
-    printFigure(`${kind}: served of requested; their waits`, `${served.length} of ${all.length}; ${waits(served)}`);
+    print.figure(`${kind}: served of requested; their waits`, `${served.length} of ${all.length}; ${waits(served)}`);
   }
 }
 
 await run(async () => {
   const { seconds, times, limit, seed } = options;
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   bindTo(0);
   const database = await openDatabase(options.postgres > 0);
   const settings: Record<string, string> = limit > 0 ? { MAX_REQUESTS_IN_FLIGHT: String(limit) } : {};
@@ -92,7 +92,7 @@ await run(async () => {
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
   // Open all connections now, because a busy process accepts few new ones.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
-  printFigure('connections', connections.count());
+  print.figure('connections', connections.count());
   const before = memoryMib(pid);
   const rate = goodput(peak) * times;
   const flood = await measured(pid, () =>
@@ -113,27 +113,27 @@ await run(async () => {
   const served_cpu = ({ answered, cpu }: LoadResult & { cpu: number }) => answered.filter(isServed).length / cpu;
   const refusalMs = ((flood.cpu - served.length / served_cpu(same)) / refused.length) * 1000;
   const share = goodput(flood) / goodput(same);
-  printFigure('capacity: served per second, 64 clients', Math.round(goodput(peak)));
-  printFigure('refused by the service at capacity', peak.answered.length - peak.answered.filter(isServed).length);
-  printFigure(
+  print.figure('capacity: served per second, 64 clients', Math.round(goodput(peak)));
+  print.figure('refused by the service at capacity', peak.answered.length - peak.answered.filter(isServed).length);
+  print.figure(
     `requested per second, ${times} times as much`,
     Math.round((flood.answered.length + flood.unsent) / seconds),
   );
-  printFigure('not sent, all connections in use', flood.unsent);
-  printFigure('served per second during the overload', Math.round(goodput(flood)));
-  printFigure('capacity for the mix that was served', Math.round(goodput(same)));
-  printFigure('ratio of the two', share.toFixed(2));
-  printFigure('served per second of CPU time', `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`);
-  printFigure('CPU time of a refusal', `${refusalMs.toFixed(3)} ms`);
-  printFigure(
+  print.figure('not sent, all connections in use', flood.unsent);
+  print.figure('served per second during the overload', Math.round(goodput(flood)));
+  print.figure('capacity for the mix that was served', Math.round(goodput(same)));
+  print.figure('ratio of the two', share.toFixed(2));
+  print.figure('served per second of CPU time', `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`);
+  print.figure('CPU time of a refusal', `${refusalMs.toFixed(3)} ms`);
+  print.figure(
     'refused with Retry-After: share; waits',
     `${(refused.length / flood.answered.length).toFixed(3)}; ${waits(refused)}`,
   );
   const names = Map.groupBy(others, ({ status, code }) => `${status} ${code ?? ''}`);
-  printFigure('neither served nor refused like this', [others.length, ...names.keys()].join(', '));
+  print.figure('neither served nor refused like this', [others.length, ...names.keys()].join(', '));
   printKinds(flood.answered);
-  printFigure('MiB before, after', `${Math.round(before)}, ${Math.round(after)}`);
-  printLoad('after');
+  print.figure('MiB before, after', `${Math.round(before)}, ${Math.round(after)}`);
+  print.load('after');
   return (
     Number(share < MIN_GOODPUT) +
     Number(refusedIn > REFUSED_WITHIN_MS) +

@@ -6,14 +6,14 @@ import { startCluster } from '../embedded-postgres.ts';
 import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { pick, repeatUnknown } from '../load.ts';
 import { record } from '../recorder.ts';
-import { milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
+import { milliseconds, openService, print, readNumbers, run } from './script.ts';
 
 const ANSWER_MS = 3000;
 const RECOVERY_MS = 5000;
 const options = readNumbers({ seconds: 30, clients: 16, processes: 2 });
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, {
     players: options.clients,
@@ -28,15 +28,15 @@ await run(async () => {
 
   const slowest = Math.max(freeze.slowestInProgressMs, ...freeze.probes.map(({ ms }) => ms));
   const odd = freeze.probes.filter(({ code, retryAfter }) => code !== 'database_unavailable' || retryAfter === null);
-  printFigure('requests during the freeze', freeze.probes.length);
-  printFigure('not 503 database_unavailable with Retry-After', odd.length);
-  printFigure('slowest answer', milliseconds(slowest));
-  printFigure('recovery', milliseconds(freeze.recoveryMs));
-  printFigure(
+  print.figure('requests during the freeze', freeze.probes.length);
+  print.figure('not 503 database_unavailable with Retry-After', odd.length);
+  print.figure('slowest answer', milliseconds(slowest));
+  print.figure('recovery', milliseconds(freeze.recoveryMs));
+  print.figure(
     'calls, bookings, unknown outcomes',
     `${recorder.calls.length}, ${recorder.statuses.get(201)}, ${unknown}`,
   );
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length + odd.length + Number(slowest > ANSWER_MS) + Number(freeze.recoveryMs > RECOVERY_MS);
 });

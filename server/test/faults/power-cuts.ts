@@ -5,7 +5,7 @@ import { chancesOf } from '../load.ts';
 import { makeLoopDisk } from '../loop-disk.ts';
 import { cutPower, openOnDisk } from '../power-cut.ts';
 import { withPlantedFault } from '../processes.ts';
-import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './script.ts';
+import { anySeed, atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ cuts: 100, clients: 12, plant: 0, seed: anySeed() });
 const MEGABYTES = 64;
@@ -13,7 +13,7 @@ const MEGABYTES = 64;
 const CUTS_A_CLUB = 20;
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const chance = chancesOf(options.seed);
   const faults: string[] = [];
   let [cuts, acknowledged, cutsWithFaults] = [0, 0, 0];
@@ -36,11 +36,11 @@ await run(async () => {
     acknowledged += club.recorder.statuses.get(201) ?? 0;
     process.stderr.write(`${cuts} cuts\n`);
   }
-  printFigure('power cuts', cuts);
-  printFigure('acknowledged bookings', acknowledged);
-  printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  printFigure('cuts with a fault', cutsWithFaults);
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('power cuts', cuts);
+  print.figure('acknowledged bookings', acknowledged);
+  print.figure('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  print.figure('cuts with a fault', cutsWithFaults);
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length;
 });

@@ -4,12 +4,12 @@
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
 import { restartUnderLoad } from '../rolling-restart.ts';
-import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
+import { anySeed, atExit, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ requests: 100_000, clients: 16, processes: 3, delay: 1, seed: anySeed() });
 
 await run(async () => {
-  printRun(options);
+  print.run(options);
   const { seed, delay, ...given } = options;
   const cluster = await startCluster();
   const settings = { SHUTDOWN_DELAY: `${delay}s` };
@@ -18,13 +18,13 @@ await run(async () => {
   await cluster.stop();
   const { requests, failed, restarts, exits, statuses, broken, faults } = figures;
   const unclean = exits.filter((code) => code !== 0).length;
-  printLoad('after');
-  printFigure('requests', requests);
-  printFigure('failed', [failed, ...new Set(broken)].join(' '));
-  printFigure('restarts, exits with another code than 0', `${restarts}, ${unclean}`);
-  printFigure('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
-  printFigure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
-  printFigure('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.load('after');
+  print.figure('requests', requests);
+  print.figure('failed', [failed, ...new Set(broken)].join(' '));
+  print.figure('restarts, exits with another code than 0', `${restarts}, ${unclean}`);
+  print.figure('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
+  print.figure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
+  print.figure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length + failed + unclean;
 });

@@ -20,25 +20,19 @@ export function readNumbers<const T extends Record<string, number>>(defaults: T)
 
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
-export function printFigure(name: string, figure: string | number): void {
-  process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
-}
-
-export function printRun(options: Record<string, number>): void {
-  const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
-  const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
-  printFigure('call', `node ${process.argv[1]!.replace(`${process.cwd()}/`, '')} ${words.join(' ')}`);
-  printFigure('commit', commit.trim());
-}
-
-export function printLoad(when: string): void {
-  printFigure(
-    `load average ${when}`,
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' '),
-  );
-}
+export const print = {
+  figure: (name: string, figure: string | number): void => void process.stdout.write(`${name.padEnd(44)} ${figure}\n`),
+  run(options: Record<string, number>): void {
+    const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
+    const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+    print.figure('call', `node ${process.argv[1]!.replace(`${process.cwd()}/`, '')} ${words.join(' ')}`);
+    print.figure('commit', commit.trim());
+  },
+  load(when: string): void {
+    const loads = loadavg().map((load) => load.toFixed(1));
+    print.figure(`load average ${when}`, loads.join(' '));
+  },
+};
 
 export function milliseconds(ms: number): string {
   return `${Math.round(ms)} ms`;

@@ -8,7 +8,7 @@ import { requestDrawer, requestsForEveryDay, makeLogoutTokens, ORDINARY_TRAFFIC 
 import type { Server } from '../processes.ts';
 import { countDescriptors, memoryMib, slopeOf } from '../vitals.ts';
 import { type ResponseRecord, openConnections, quantile, sendAtRate, sendSequentially } from '../load-generator.ts';
-import { anySeed, openDatabase, openService, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
+import { anySeed, openDatabase, openService, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
 const SAMPLES_A_MINUTE = 6;
@@ -67,8 +67,8 @@ function printSample({ heapMib, rssMib, descriptors, p99, answered, errors }: Sa
 
 await run(async () => {
   const { minutes, rate, seed, leak } = options;
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const database = await openDatabase(options.postgres > 0);
   const probe = join(import.meta.dirname, '../heap-probe.ts');
   const settings = { NODE_OPTIONS: `--import=${probe}`, ...(leak > 0 && { PLANT_LEAK: '1' }) };
@@ -111,7 +111,7 @@ await run(async () => {
   }
   connections.close();
   await end();
-  printLoad('after');
+  print.load('after');
 
   const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   // A rise is a fault if it exceeds the limit and is statistically significant (two standard errors).
@@ -128,10 +128,10 @@ await run(async () => {
   const meanP99 = settled.reduce((sum, { p99 }) => sum + p99, 0) / settled.length;
   const errors = samples.reduce((sum, { errors }) => sum + errors, 0);
   const printRise = (name: string, { rise, least }: { rise: number; least: number }, most: number) => {
-    printFigure(`${name} a minute: rise; at least; allowed`, [rise, least, most].map((n) => n.toFixed(2)).join('; '));
+    print.figure(`${name} a minute: rise; at least; allowed`, [rise, least, most].map((n) => n.toFixed(2)).join('; '));
     return Number(rise > most && least > 0);
   };
-  printFigure('requests, errors', `${samples.reduce((sum, { answered }) => sum + answered, 0)}, ${errors}`);
+  print.figure('requests, errors', `${samples.reduce((sum, { answered }) => sum + answered, 0)}, ${errors}`);
   return (
     printRise('heap, MiB', slopes.heap, MAX_HEAP_MIB) +
     printRise('memory, MiB', slopes.memory, MAX_MEMORY_MIB) +

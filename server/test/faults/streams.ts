@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertFixture, launchServer } from '../processes.ts';
 import { timestamp, DAY } from '../../src/platform/time.ts';
 import { makeDatabase } from '../databases.ts';
-import { readNumbers, run, printFigure, printRun } from './script.ts';
+import { print, readNumbers, run } from './script.ts';
 
 const { streams } = readNumbers({ streams: 1000 });
 /** Maximum memory for all streams together. */
@@ -30,7 +30,7 @@ function residentMib(pid: number): number {
   return (Number(pages) * 4096) / 1024 ** 2;
 }
 
-printRun({ streams });
+print.run({ streams });
 await run(async () => {
   const database = await makeDatabase();
   const fixture = await insertFixture(database.url, { players: Math.ceil(streams / MAX_STREAMS_PER_USER), courts: 1 });
@@ -65,12 +65,12 @@ await run(async () => {
   received = 0;
   for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);
   await sleep(1500);
-  printFigure('streams', streams);
-  printFigure('MiB before', before.toFixed(1));
-  printFigure('MiB of the streams', cost.toFixed(1));
-  printFigure('KiB per stream', ((cost * 1024) / streams).toFixed(1));
+  print.figure('streams', streams);
+  print.figure('MiB before', before.toFixed(1));
+  print.figure('MiB of the streams', cost.toFixed(1));
+  print.figure('KiB per stream', ((cost * 1024) / streams).toFixed(1));
   const due = Math.min(10, fixture.players.length) * MAX_STREAMS_PER_USER;
-  printFigure('messages received of those expected', `${received} of ${due}`);
+  print.figure('messages received of those expected', `${received} of ${due}`);
   await server.kill();
   await database.drop();
   return Number(cost > BUDGET_MIB) + due - received;

@@ -4,14 +4,14 @@
 // takes over a delivery).
 import { chancesOf } from '../load.ts';
 import { deliverThroughKills } from '../webhooks/kills.ts';
-import { anySeed, atExit, openDatabase, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
+import { anySeed, atExit, openDatabase, print, readNumbers, run } from './script.ts';
 
 const options = readNumbers({ kills: 100, clients: 3, postgres: 0, processes: 3, claim: 2000, seed: anySeed() });
 
 await run(async () => {
   const { kills, clients, postgres, seed, claim } = options;
-  printRun(options);
-  printLoad('before');
+  print.run(options);
+  print.load('before');
   const began = performance.now();
   const { events, messages, repeated, inProgress, faults } = await deliverThroughKills(
     await openDatabase(postgres > 0),
@@ -20,11 +20,11 @@ await run(async () => {
       onStart: atExit,
     },
   );
-  printFigure('events, messages, repetitions', `${events}, ${messages}, ${repeated}`);
-  printFigure('deliveries in progress at the kills', inProgress);
-  printFigure('faults', faults.length);
-  printFigure('seconds', Math.round((performance.now() - began) / 1000));
-  printLoad('after');
-  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
+  print.figure('events, messages, repetitions', `${events}, ${messages}, ${repeated}`);
+  print.figure('deliveries in progress at the kills', inProgress);
+  print.figure('faults', faults.length);
+  print.figure('seconds', Math.round((performance.now() - began) / 1000));
+  print.load('after');
+  for (const fault of faults.slice(0, 10)) print.figure('fault', fault);
   return faults.length;
 });
