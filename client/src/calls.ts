@@ -73,3 +73,9 @@ export function callWith(send: Send) {
     return data;
   };
 }
+
+/** Splits a client method's arguments into the path parameters, by name, and the other arguments. */
+export function splitArguments(path: string, args: unknown[]): [ids: Record<string, unknown>, ...rest: unknown[]] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return [Object.fromEntries(names.map((name, i) => [name, args[i]])), ...args.slice(names.length)];
+}

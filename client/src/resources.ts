@@ -1,4 +1,5 @@
 import type { Argument, CallOptions, Method, PathWith, QueryOf, ResponseBodyOf } from './calls.ts';
+import { splitArguments } from './calls.ts';
 import type { Streams } from './events.ts';
 import type { FiltersOf, ItemOf, ListPath, ListRows, Rows } from './pages.ts';
 import type { paths } from './schema.ts';
@@ -293,10 +294,4 @@ function makersOf(call: CallPath, listRows: ListRows) {
         return listRows(path, filters as object, { ...(options as object), path: ids });
       }) as ListCall<P>,
   };
-}
-
-/** Splits a client method's arguments into the path parameters, by name, and the other arguments. */
-function splitArguments(path: string, args: unknown[]): [ids: Record<string, unknown>, ...rest: unknown[]] {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  return [Object.fromEntries(names.map((name, i) => [name, args[i]])), ...args.slice(names.length)];
 }
