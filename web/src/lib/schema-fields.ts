@@ -115,6 +115,6 @@ function valueOf({ kind, isNullable }: SchemaField, entered: Draft[string], curr
   if (text === '') return isNullable ? null : undefined;
   if (kind === 'number') return Number(text);
   if (kind === 'money') return moneyOf(text, currency);
-  if (kind === 'lines') return text.split(/\s*\n\s*/);
+  if (kind === 'lines') return text.split('\n').flatMap((line) => line.trim() || []);
   return kind === 'moment' ? new Date(text).toISOString() : text;
 }
