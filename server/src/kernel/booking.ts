@@ -13,7 +13,7 @@ import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
-import { type NamedBooking, type StoredBooking, withPositions, withoutNames } from './event-people.ts';
+import { type NamedBooking, type StoredBooking, withPositions, withoutNames, withoutState } from './event-people.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
 import { type OccupancyRow, occupancyOf, writeOccupancy } from './earlier-bookings.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
@@ -130,7 +130,7 @@ export function bookingRowOf(id: number, draft: Draft): BookingRow {
     price_currency: price?.currency ?? null,
     note: draft.note,
     participants: participantsJson(participants),
-    people: null,
+    people: participants.length === 0 ? null : JSON.stringify(participants.map(withoutState)),
     checked_in_at: impliedCheckIn(span, status, now),
     cancelled_at: null,
     cancelled_by: null,
@@ -246,7 +246,8 @@ const writeBookings = rowWriter('bookings', {
   ],
   texts: [
     ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
-    ...(['participants', 'checked_in_at', 'overrides', 'offer_expires_at', 'created_at', 'updated_at'] as const),
+    ...(['participants', 'people', 'checked_in_at', 'overrides', 'offer_expires_at'] as const),
+    ...(['created_at', 'updated_at'] as const),
   ],
 });
 

@@ -39,7 +39,7 @@ export function peopleNamedIn(row: ListOfPeople, added: readonly Participant[] =
   return people;
 }
 
-function withoutState({ name, email, user_id }: Participant): Person {
+export function withoutState({ name, email, user_id }: Participant): Person {
   return { name, email, user_id };
 }
 
@@ -90,10 +90,17 @@ export async function joinNames<B extends StoredBooking>(
   });
 }
 
-/** The bookings of an erased player name nobody. During an upgrade, the previous version still stores names. */
+/**
+ * The bookings of an erased player name nobody. During an upgrade, the previous version still stores names instead of
+ * positions.
+ */
 function join(participants: readonly StoredParticipant[], people: readonly Person[]): NamedParticipant[] {
   return participants.flatMap((stored) => {
-    const person = 'name' in stored ? (stored as NamedParticipant) : people[stored.person];
+    if ('name' in stored) {
+      const named = stored as NamedParticipant;
+      return { ...named, person: positionOf(withoutState(named), people) };
+    }
+    const person = people[stored.person];
     return person ? { ...person, ...stored } : [];
   });
 }

@@ -45,7 +45,7 @@ declare module '../platform/db/schema.ts' {
       participants: string | null;
       /**
        * JSON: everybody whom the booking has named, as `{name, email, user_id}`. Events refer to the positions in this
-       * list, so it only grows. Null if the participants have never changed; the participants are then the list.
+       * list, so it only grows. If it is null, the participants are the list.
        */
       people: string | null;
       checked_in_at: string | null;

@@ -33,8 +33,9 @@ async function openGame(t: TestContext) {
     const to = (address: string | null) => box.mails.filter((mail) => mail.to === address).map(labelOf);
     return { owner: to(owner.user.email), guest: to(guest.user.email), stranger: to(STRANGER) };
   };
+  const mails = async () => (await told(), box.mails.map((mail) => [mail.to, labelOf(mail)]).toSorted());
   const patch = (body: object, as = owner) => change(club, booking.id, { as, body });
-  return { box, club, court, owner, guest, admin, booking, told, patch };
+  return { box, club, court, owner, guest, admin, booking, told, mails, patch };
 }
 
 async function change(club: Club, id: number, { as, body }: { as: { token: string }; body: object }) {
@@ -72,30 +73,20 @@ test('participants get one email when they are added, when the booking moves and
 });
 
 test('a change of participants causes an email only to the person who was added, was removed or left', async (t) => {
-  const { box, club, booking, guest, told, patch } = await openGame(t);
+  const { box, club, booking, guest, told, mails, patch } = await openGame(t);
   await told();
   const late = await club.signIn();
   const people = [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }, { email: late.user.email }];
   await patch({ participants: people });
-  await told();
-  assert.deepEqual(
-    box.mails.map((mail) => [mail.to, labelOf(mail)]),
-    [[late.user.email, 'Invitation']],
-  );
+  assert.deepEqual(await mails(), [[late.user.email, 'Invitation']]);
   await patch({ participants: people.slice(2) });
-  await told();
-  const removed = box.mails.map((mail) => [mail.to, labelOf(mail)]);
-  assert.deepEqual(removed.toSorted(), [
+  assert.deepEqual(await mails(), [
     [STRANGER, 'You no longer take part'],
     [guest.user.email, 'You no longer take part'],
   ]);
   for (const { calendar } of box.mails) assert.match(calendar!, /STATUS:CANCELLED/);
   ok(await club.call('DELETE', `/bookings/${booking.id}/participants/me`, { as: late }));
-  await told();
-  assert.deepEqual(
-    box.mails.map((mail) => [mail.to, labelOf(mail)]),
-    [[late.user.email, 'You no longer take part']],
-  );
+  assert.deepEqual(await mails(), [[late.user.email, 'You no longer take part']]);
 });
 
 test('participants get an email about each cancellation at once, and about a rejected request', async (t) => {
@@ -103,9 +94,8 @@ test('participants get an email about each cancellation at once, and about a rej
   await told();
   const asked = await club.court({ requires_approval: true });
   const participants = [{ email: guest.user.email }];
-  const { id } = ok(
-    await club.book(owner, { court_id: asked.id, start_time: '20:00', end_time: '21:00', participants }),
-  );
+  const evening = { court_id: asked.id, start_time: '20:00', end_time: '21:00' };
+  const { id } = ok(await club.book(owner, { ...evening, participants }));
   assert.deepEqual((await told()).guest, ['Invitation']);
   ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'rejected', reason: 'Rain' } }));
   assert.deepEqual((await told()).guest, ['Rejected']);

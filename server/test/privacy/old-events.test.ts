@@ -1,7 +1,10 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { storedBooking } from '../../src/kernel/booking.ts';
+import { joinNames } from '../../src/kernel/event-people.ts';
 import { convertOldEvents } from '../../src/kernel/old-events.ts';
+import { findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { dataOf } from '../../src/modules/notifications/mail-data.ts';
 import { bodiesOf, pendingFields } from '../../src/modules/webhooks/deliver.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
@@ -14,6 +17,20 @@ const time = timestamp(NOON);
 let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
+
+test('during an upgrade, the previous version stores events with names, and changes no list of people', async () => {
+  const { db } = club.context;
+  const court = await club.court({ capacity: 4 });
+  const participants = [{ name: 'Kim Keeps-On', email: 'kim@keeps-on.example' }];
+  const { body } = await club.book(await club.signIn(), { court_id: court.id, participants });
+  const booking = storedBooking((await findBooking(db.read, body.id))!);
+  const added = { name: 'Lou Late', email: 'lou@late.example', user_id: null, state: 'accepted' };
+  await db.transact((tx) => updateBooking(tx, body.id, { participants: JSON.stringify([added]) }));
+  const old = { ...booking, participants: [added] as never };
+  const [own, other] = await joinNames(db.read, [booking, old]);
+  assert.equal(own!.participants[0]!.name, 'Kim Keeps-On');
+  assert.deepEqual(other!.participants, [{ ...added, person: 1 }]);
+});
 
 test('converts events, deliveries and emails of version 0.1.0, which contain names', async () => {
   const { db } = club.context;

@@ -27,6 +27,16 @@ after(() => club.close());
 const register = async (name: string, email: string) =>
   (await club.call('POST', '/auth/register', { body: { name, email, password: 'long rallies at dawn' } })).body;
 const db = () => club.context.db.read;
+async function bookWith(as: { token: string }, ...participants: object[]) {
+  const court = await club.court({ capacity: 4 });
+  const made = await club.book(as, { court_id: court.id, participants });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+async function removeParticipants(as: { token: string }, id: number): Promise<void> {
+  const left = await club.call('PATCH', `/bookings/${id}`, { as, body: { participants: [] } });
+  assert.equal(left.status, 200, left.text);
+}
 
 test("unsent mail about others' bookings no longer names the user", async () => {
   const ann = await register('Ann Corge', 'ann@corge.example');
@@ -38,13 +48,9 @@ test("unsent mail about others' bookings no longer names the user", async () => 
       .where('id', 'in', [ann.user.id, bob.user.id])
       .execute(),
   );
-  const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
   await fillOutbox(mail); // Skip the existing events, so that they cause no emails
-  await club.book(ann, {
-    court_id: court.id,
-    participants: [{ name: 'Bob Garplington', email: 'bob@garplington.example' }],
-  });
+  await bookWith(ann, { name: 'Bob Garplington', email: 'bob@garplington.example' });
   await relayEvents(club.context);
   await fillOutbox(mail);
   assert.deepEqual(await tablesWith(club, 'garplington'), ['bookings', 'users']);
@@ -68,10 +74,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
 
 test('concurrent erasures share one scan of the bookings', async () => {
   const people = await Promise.all([1, 2, 3].map((n) => register(`Zoe Nixborough${n}`, `zoe${n}@nixborough.example`)));
-  const court = await club.court({ capacity: 4 });
-  const participants = [{ email: 'zoe3@nixborough.example' }];
-  const own = await club.book(people[1], { court_id: court.id, participants });
-  assert.equal(own.status, 201, own.text);
+  await bookWith(people[1], { email: 'zoe3@nixborough.example' });
   for (const { user } of people) await eraseUser(club.context, user.id);
   let count = 0;
   const counter: KyselyPlugin = {
@@ -89,11 +92,8 @@ test('concurrent erasures share one scan of the bookings', async () => {
 
 test('finds a former email of a participant, even after they were removed', async () => {
   const host = await club.signIn();
-  const court = await club.court({ capacity: 4 });
-  const participants = [{ name: 'Tom Tovenbeck', email: 'Tom@tovenbeck.example' }];
-  const { body } = await club.book(host, { court_id: court.id, participants });
-  const left = await club.call('PATCH', `/bookings/${body.id}`, { as: host, body: { participants: [] } });
-  assert.equal(left.status, 200, left.text);
+  const { id } = await bookWith(host, { name: 'Tom Tovenbeck', email: 'Tom@tovenbeck.example' });
+  await removeParticipants(host, id);
   const tom = await register('Tom Tovenbeck', 'tom@tovenbeck.example');
   await eraseUser(club.context, tom.user.id);
   await runJobs(club.context);
@@ -105,10 +105,7 @@ test("former values of an erased player's booking are erased too, in events and 
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
   await queueDeliveries(club.context);
   const ines = await register('Ines Alvarado', 'ines@alvarado.example');
-  const court = await club.court({ capacity: 4 });
-  const { body } = await club.book(ines, { court_id: court.id, participants: [{ name: 'Friend Quillfeather' }] });
-  const left = await club.call('PATCH', `/bookings/${body.id}`, { as: ines, body: { participants: [] } });
-  assert.equal(left.status, 200, left.text);
+  await removeParticipants(ines, (await bookWith(ines, { name: 'Friend Quillfeather' })).id);
   await relayEvents(club.context);
   await queueDeliveries(club.context);
   assert.deepEqual(await tablesWith(club, 'quillfeather'), ['bookings']);
@@ -118,16 +115,9 @@ test("former values of an erased player's booking are erased too, in events and 
 });
 
 test('data removed by retention meanwhile does not come back', async () => {
-  const [ann] = [
-    await register('Ann Thudworth', 'ann@thudworth.example'),
-    await register('Bob Graultham', 'bob@graultham.example'),
-  ];
-  const court = await club.court({ capacity: 4 });
-  const participants = [
-    { name: 'Ann Thudworth', email: 'ann@thudworth.example' },
-    { name: 'Bob Graultham', email: 'bob@graultham.example' },
-  ];
-  await club.book(await club.signIn(), { court_id: court.id, participants });
+  const ann = await register('Ann Thudworth', 'ann@thudworth.example');
+  const bob = await register('Bob Graultham', 'bob@graultham.example');
+  await bookWith(await club.signIn(), ...[ann, bob].map(({ user: { name, email } }) => ({ name, email })));
   await eraseUser(club.context, ann.user.id);
   const { db, config, modules } = club.context;
   let isOver = false;
