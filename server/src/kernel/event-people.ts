@@ -110,8 +110,18 @@ function findTexts(db: Db, ids: readonly number[]) {
   return db.selectFrom('bookings').select(columns).where('id', 'in', ids).execute();
 }
 
+/** For a guest who was merged into another person, returns the name and the address of that person. */
 function findUsers(db: Db, ids: readonly number[]) {
-  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
+  return db
+    .selectFrom('users')
+    .leftJoin('users as person', 'person.id', 'users.merged_into')
+    .select(({ fn }) => [
+      'users.id',
+      fn.coalesce('person.name', 'users.name').as('name'),
+      fn.coalesce('person.email', 'users.email').as('email'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
 }
 
 /** Returns the content of events as admins and webhooks get it, with the current names. */

@@ -5,6 +5,7 @@ import { findOrAddGuest } from '../../src/modules/accounts/guests.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
+import { withNames } from '../stored-events.ts';
 import { tablesWith } from '../privacy/everything.ts';
 import { runJobs } from '../../src/background.ts';
 
@@ -91,18 +92,21 @@ test('merges a guest into another guest or an account, once', async () => {
   for (const [i, id] of targets.entries()) {
     const source = await guest(`Paula Ruis ${i}`, `paula${i}@example.org`, '+34 2');
     const { booking } = await bookFor(source.id);
-    const events = async () => (await club.call('GET', '/admin/events?limit=100', { as: admin })).body.data.length;
+    const stored = club.context.db.read.selectFrom('events').selectAll().where('type', 'like', 'booking.%');
+    const events = async () => withNames(club.context.db.read, await stored.execute());
     const first = await merge(id, source.id);
     assert.equal(first.status, 200, first.text);
     assert.equal(first.body.bookings.upcoming, 1);
     assert.equal(first.body.upcoming_bookings[0].id, booking.id);
-    const count = await events();
+    const data = await events();
+    const named = data.filter((event) => event.data.id === booking.id).map((event) => event.data.user.name);
+    assert.deepEqual(named, [first.body.name, first.body.name], 'events name the person');
     const again = await merge(id, source.id);
     assert.deepEqual([again.status, again.body], [200, first.body]);
-    assert.equal(await events(), count, 'a repeated merge changes nothing');
+    assert.deepEqual(await events(), data, 'a repeated merge changes nothing');
     assert.equal((await club.call('GET', `/admin/users/${source.id}`, { as: admin })).status, 404);
-    const stored = await club.call('GET', `/admin/bookings/${booking.id}`, { as: admin });
-    assert.deepEqual([stored.body.user.id, stored.body.version], [id, booking.version + 1]);
+    const { body } = await club.call('GET', `/admin/bookings/${booking.id}`, { as: admin });
+    assert.deepEqual([body.user.id, body.version], [id, booking.version + 1]);
   }
   const paula = (await club.call('GET', `/admin/users/${targets[0]}`, { as: admin })).body;
   assert.deepEqual([paula.name, paula.phone, paula.contact_email], ['Paula Ruiz', '+34 1', 'paula0@example.org']);
