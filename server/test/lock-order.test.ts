@@ -11,9 +11,13 @@ import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';
 import { bookingImporter } from '../src/modules/data-transfer/import-bookings.ts';
 import { addMembership, addPlan, removePlan } from '../src/modules/plans/actions.ts';
+import { takeHeld } from '../src/modules/notifications/store.ts';
+import { findBooking } from '../src/kernel/store.ts';
+import { deleteFormerPeople } from '../src/modules/privacy/store.ts';
+import { insertRow } from '../src/platform/db/rows.ts';
 import type { Db } from '../src/platform/db/schema.ts';
 import { transact } from '../src/platform/db/transact.ts';
-import { toTime } from '../src/platform/time.ts';
+import { timestamp, toTime } from '../src/platform/time.ts';
 import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from './action-fixture.ts';
 import { engine } from './databases.ts';
 import { allLockOperations, readLockOrder } from './lock-order.ts';
@@ -48,13 +52,18 @@ const planFor = async (people: readonly UserRow[], settings: object = {}) => {
   await inTransaction((db) => addMembership(db, fixture, membership));
 };
 
-/** Locks a row of a table until `release` is called. */
-async function hold(table: 'bookings' | 'courts' | 'meta', key: number | string): Promise<() => Promise<void>> {
+/** Locks a row of a table, and calls `change`. Commits when the returned function is called. */
+async function hold(
+  table: 'bookings' | 'courts' | 'mails' | 'meta',
+  key: number | string,
+  change?: (db: Db) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const transaction = fixture.db.transact(async (db) => {
     const column = sql.ref(table === 'meta' ? 'name' : 'id');
     await sql`select from ${sql.table(table)} where ${column} = ${key} for no key update`.execute(db);
+    await change?.(db);
     locked.resolve();
     await released.promise;
   });
@@ -158,6 +167,32 @@ test('imports lock courts in the same order as bookings and closures', onPostgre
   await release();
   assert.deepEqual((await Promise.all([second, closed]))[0], ['imported', 'imported']);
   assert.equal(retries, 0);
+});
+
+test('a booking that changes meanwhile keeps the people who have left it', onPostgres, async () => {
+  const { id } = await bookAt(await fixture.user(), await fixture.court(), 10);
+  const set = (row: object) => (db: Db) => db.updateTable('bookings').set(row).where('id', '=', id).execute();
+  await inTransaction(set({ people: '[]' }));
+  const release = await hold('bookings', id, set({ updated_at: timestamp(NOON + 2) }));
+  const deleting = inTransaction((db) => deleteFormerPeople(db, timestamp(NOON + 1), 9));
+  const [deleted] = await untilWaiting(1, deleting);
+  await release();
+  await deleted;
+  assert.equal((await findBooking(fixture.db.read, id))!.people, '[]');
+});
+
+test('only one of two concurrent transactions takes the held emails of a user', onPostgres, async () => {
+  const { id: user_id, created_at } = await fixture.user();
+  const mail = { unique_key: 'held', kind: 'confirmation', user_id, data: '{"id":1}', status: 'skipped' } as const;
+  const times = { next_attempt_at: created_at, give_up_at: created_at, created_at };
+  const { id } = await inTransaction((db) => insertRow(db, 'mails', { ...mail, attempts: 0, ...times }));
+  const release = await hold('mails', id, async (db) => assert.deepEqual(await takeHeld(db, user_id), [1]));
+  const [second] = await untilWaiting(
+    1,
+    inTransaction((db) => takeHeld(db, user_id)),
+  );
+  await release();
+  assert.deepEqual(await second, []);
 });
 
 test('a plan that is being deleted gets no new members', onPostgres, async () => {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { chunked } from '../platform/db/chunks.ts';
 
 const PAGE_SIZE = 500;
+const TEXTS = ['note', 'status_reason', 'booked_by'];
 
 interface Person {
   name: string | null;
@@ -23,15 +25,15 @@ export async function convertOldEvents(db: Kysely<unknown>): Promise<void> {
   await convert(db, people, 'events', 'data');
   await convert(db, people, 'webhook_deliveries', 'payload');
   await convert(db, people, 'mails', 'data');
-  for (const [id, named] of people) {
-    if (named.length > 0) await sql`update bookings set people = ${JSON.stringify(named)} where id = ${id}`.execute(db);
-  }
+  // Also if the list equals the participants, which a process of the previous version can still change.
+  const rows = [...people].map(([id, named]) => ({ id, json: named })).filter(({ json }) => json.length > 0);
+  for (const batch of chunked(rows)) await write(db, batch, 'bookings', 'people');
 }
 
 async function convert(db: Kysely<unknown>, people: People, ...[table, column]: [string, string]): Promise<void> {
-  const [name, json] = [sql.table(table), sql.ref(column)];
+  const json = sql.ref(column);
   for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number; json: string }>`select id, ${json} as json from ${name}
+    const { rows } = await sql<{ id: number; json: string }>`select id, ${json} as json from ${sql.table(table)}
       where id > ${after} and ${json} like '%"participants":[%' order by id limit ${PAGE_SIZE}`.execute(db);
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
@@ -39,10 +41,20 @@ async function convert(db: Kysely<unknown>, people: People, ...[table, column]: 
     const bookings = contents.map((content) => content.data ?? content);
     await loadPeople(db, people, bookings);
     for (const booking of bookings) removeNames(booking, people);
-    const values = contents.map((content, i) => sql`(${rows[i]!.id}, ${JSON.stringify(content)})`);
-    await sql`update ${name} set ${json} = given.column2 from (values ${sql.join(values)}) as given
-      where ${name}.id = cast(given.column1 as bigint)`.execute(db);
+    const converted = contents.map((content, i) => ({ id: rows[i]!.id, json: content }));
+    await write(db, converted, table, column);
   }
+}
+
+async function write(
+  db: Kysely<unknown>,
+  rows: readonly { id: number; json: object }[],
+  ...[table, column]: [string, string]
+): Promise<void> {
+  const name = sql.table(table);
+  const values = rows.map(({ id, json }) => sql`(${id}, ${JSON.stringify(json)})`);
+  await sql`update ${name} set ${sql.ref(column)} = given.column2 from (values ${sql.join(values)}) as given
+    where ${name}.id = cast(given.column1 as bigint)`.execute(db);
 }
 
 async function loadPeople(db: Kysely<unknown>, people: People, bookings: readonly OldBooking[]): Promise<void> {
@@ -58,10 +70,12 @@ function withoutState({ name, email, user_id }: Person): Person {
 }
 
 function removeNames(booking: OldBooking, people: People): void {
-  const named = people.get(booking.id)!;
+  const named = people.get(booking.id) ?? [];
   delete booking['user'];
-  for (const text of ['note', 'status_reason', 'booked_by'])
+  for (const text of TEXTS) {
     if (typeof booking[text] === 'string') booking[text] = true;
+    if (typeof booking.former?.[text] === 'string') delete booking.former[text];
+  }
   for (const part of [booking, booking.former ?? {}]) {
     if (part.participants) part.participants = part.participants.map((one) => reference(one, named)) as never;
   }

@@ -36,19 +36,24 @@ test('converts events, deliveries and emails of version 0.1.0, which contain nam
   const { db } = club.context;
   const [admin, host] = [await club.signIn('admin'), await club.signIn('player', 'Hanna Host')];
   const court = await club.court({ capacity: 4 });
-  const participants = [{ name: 'Stan Stays-On', email: 'stan@stays-on.example' }];
-  const { body } = await club.book(host, { court_id: court.id, participants, note: 'Knee of Hanna' });
+  const game = { court_id: court.id, participants: [{ name: 'Stan Stays-On', email: 'stan@stays-on.example' }] };
+  const { body } = await club.book(host, { ...game, note: 'Knee of Hanna' });
+  const { body: other } = await club.book(host, { ...game, start_time: '12:00', end_time: '13:00' });
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   const { body: webhook } = await club.call('POST', '/admin/webhooks', { as: admin, body: hook });
   const shown = (await club.call('GET', `/admin/bookings/${body.id}`, { as: admin })).body;
   const former = { name: 'Lena Lingers', email: 'lena@lingers.example', user_id: null, state: 'accepted' };
   const booking = { ...shown, former: { participants: [former] } };
+  const old = { ...booking, former: { ...booking.former, status_reason: 'Lena Lingers is ill', note: 'Lena Lingers' } };
   const content = JSON.stringify({ id: 1, type: 'booking.updated', timestamp: time, data: booking });
   const { user: _user, former: _former, ...mailed } = booking;
   const mail = { ...mailed, note: null, participants: [former], booked_by: host.user.name };
   await db.transact(async (tx) => {
     await tx.deleteFrom('events').execute();
-    await insertRow(tx, 'events', { type: 'booking.updated', timestamp: time, data: JSON.stringify(booking) });
+    await tx.updateTable('bookings').set({ people: null }).execute();
+    // No person has left the second booking, and the third one no longer exists.
+    for (const each of [old, { ...shown, id: other.id }, { ...shown, id: 99 }])
+      await insertRow(tx, 'events', { type: 'booking.updated', timestamp: time, data: JSON.stringify(each) });
     const delivery = { webhook_id: webhook.id, message_id: 'evt_1', type: 'booking.updated', subject: 'booking 1' };
     await insertRow(tx, 'webhook_deliveries', { ...delivery, payload: content, ...pendingFields(NOON) });
     const times = { next_attempt_at: time, give_up_at: time, created_at: time };
@@ -60,6 +65,9 @@ test('converts events, deliveries and emails of version 0.1.0, which contain nam
     assert.deepEqual(await tablesWith(club, name), ['bookings'], name);
   const [event] = await withNames(db.read, await db.read.selectFrom('events').selectAll().execute());
   assert.deepEqual(event!.data, booking);
+  const rows = await db.read.selectFrom('bookings').select('people').orderBy('id').execute();
+  const counts = rows.map(({ people }) => (JSON.parse(people ?? '[]') as object[]).length);
+  assert.deepEqual(counts, [0, 2, 1]);
   const [sent] = await bodiesOf(db.read, await db.read.selectFrom('webhook_deliveries').selectAll().execute());
   assert.deepEqual(JSON.parse(sent!), JSON.parse(content));
   const [stored] = await db.read.selectFrom('mails').selectAll().execute();

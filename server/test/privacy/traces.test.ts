@@ -11,7 +11,9 @@ import { fillOutbox, deleteOldMails } from '../../src/modules/notifications/outb
 import { runJobs } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
-import { DAY, timestamp } from '../../src/platform/time.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
+import { operator } from '../../src/modules/audit/actions.ts';
+import { claimTest } from '../../src/modules/webhooks/actions.ts';
 import { queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { tablesWith } from './everything.ts';
@@ -88,6 +90,31 @@ test('concurrent erasures share one scan of the bookings', async () => {
   await runJobs({ ...club.context, db: { ...db, read: db.read.withPlugin(counter) } });
   assert.equal(count, 1);
   assert.deepEqual(await tablesWith(club, 'nixborough'), []);
+});
+
+test('responses of endpoints lose names, even if the job stops and starts again', async () => {
+  const rita = await register('Rita Respondwell', 'rita@respondwell.example');
+  await bookWith(await club.signIn(), { email: 'rita@respondwell.example' });
+  const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
+  const { body: webhook } = await club.call('POST', '/admin/webhooks', { as: admin, body: hook });
+  await relayEvents(club.context);
+  await queueDeliveries(club.context);
+  await claimTest({ ...club.context, actor: operator }, webhook.id, 'booking.created');
+  await transact(club.context.db, (db) =>
+    db.updateTable('webhook_deliveries').set({ answer_body: 'Hello, Rita Respondwell' }).execute(),
+  );
+  await eraseUser(club.context, rita.user.id);
+  assert.deepEqual(await tablesWith(club, 'respondwell'), ['bookings', 'webhook_deliveries']);
+  const { db } = club.context;
+  const stopping: typeof db.transact = async (fn) => {
+    if ((await tablesWith(club, 'respondwell')).includes('bookings')) return db.transact(fn);
+    throw new Error('The process stops.');
+  };
+  await assert.rejects(runJobs({ ...club.context, db: { ...db, transact: stopping } }), /The process stops/);
+  club.clock.now += MINUTE;
+  await runJobs(club.context);
+  club.clock.now = NOON;
+  assert.deepEqual(await tablesWith(club, 'respondwell'), []);
 });
 
 test('finds a former email of a participant, even after they were removed', async () => {

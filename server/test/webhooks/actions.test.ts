@@ -144,7 +144,7 @@ test('makes a test delivery that is already claimed, also for a disabled webhook
   const { id, subject, message_id, payload, ...row } = claim.delivery;
   const time = timestamp(LATER);
   assert.match(message_id, /^test_[\da-f-]{36}$/);
-  assert.equal(subject, message_id.replace('_', ' '));
+  assert.equal(subject, `test webhook ${webhook.id}`);
   const told = { id: null, type: 'webhook.test', timestamp: time, data: { webhook_id: webhook.id } };
   assert.deepEqual(JSON.parse(payload), told);
   assert.deepEqual(row, {

@@ -126,30 +126,27 @@ export async function countMailsWithPrefix(db: Db, keyPrefix: string, since: str
 
 /** Returns the ids of users who have verified their address, and for whom emails are held. */
 export async function listHeldUsers(db: Db, limit: number): Promise<number[]> {
-  const rows = await held(db)
+  const rows = await db
+    .selectFrom('mails')
     .select('mails.user_id')
+    .where(isHeld)
     .innerJoin('users', 'users.id', 'mails.user_id')
     .where('users.email_verified_at', 'is not', null)
     .distinct()
+    .orderBy('mails.user_id') // So that concurrent transactions cannot deadlock when they take the emails
     .limit(limit)
     .execute();
   return rows.map(({ user_id }) => user_id!);
 }
 
-/** Deletes the emails that are held for a user. Returns the ids of their bookings. */
+/** Deletes the emails that are held for a user. Returns the ids of their bookings, to only one of concurrent callers. */
 export async function takeHeld(db: Db, userId: number): Promise<number[]> {
-  const rows = await held(db).select(['mails.id', 'mails.data']).where('mails.user_id', '=', userId).execute();
-  for (const batch of chunked(rows.map(({ id }) => id)))
-    await db.deleteFrom('mails').where('id', 'in', batch).execute();
+  const rows = await db.deleteFrom('mails').where(isHeld).where('user_id', '=', userId).returning('data').execute();
   return [...new Set(rows.map(({ data }) => (JSON.parse(data!) as { id: number }).id))];
 }
 
 /** This condition must match the condition of the index `mails_held`, so that queries use the index. */
-function held(db: Db) {
-  return db
-    .selectFrom('mails')
-    .where(sql<boolean>`mails.status = 'skipped' and mails.data is not null and mails.user_id is not null`);
-}
+const isHeld = sql<boolean>`mails.status = 'skipped' and mails.data is not null and mails.user_id is not null`;
 
 /**
  * Returns the ids of waiting list entries that ended after `since` because no slot can match them, and about which no

@@ -31,8 +31,13 @@ export async function removeTraces({ db, now }: JobContext, run: JobRun): Promis
   for await (const page of pagesOfNamingBookings(db.read)) {
     const naming = page.filter((booking) => hasChanges(booking, redactedLists(booking, people)));
     bookings.push(...naming.map(({ id }) => id));
-    await change(run, naming, (db, { id }) => redactBooking(db, id, { people, time: timestamp(now()) }));
+    await change(run, naming, async (db, { id }) => {
+      // In the same step: if the job starts again, it no longer recognises a redacted booking.
+      await deleteResponsesAbout(db, [id]);
+      await redactBooking(db, id, { people, time: timestamp(now()) });
+    });
   }
+  // The erased users' own bookings, and responses that arrived just before a booking was redacted.
   for (const batch of chunked(bookings, BATCH)) await run.step((db) => deleteResponsesAbout(db, batch));
   for await (const page of pagesOfAnswers(db.read)) {
     const redacted = page.map((answer) => ({ ...answer, body: redactJson(answer.body, people) }));

@@ -62,7 +62,7 @@ export async function findBookingsOf(db: Db, userIds: readonly number[]): Promis
 
 /** Deletes the responses of webhook endpoints to events about bookings. The responses may repeat names. */
 export async function deleteResponsesAbout(db: Db, bookingIds: readonly number[]): Promise<void> {
-  const subjects = bookingIds.map((id) => `booking ${id}`);
+  const subjects = bookingIds.flatMap((id) => [`booking ${id}`, `test booking ${id}`]);
   const ids = db.selectFrom('webhook_deliveries').select('id').where('subject', 'in', subjects);
   await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', 'in', ids).execute();
   await db.updateTable('webhook_deliveries').set({ answer_body: null }).where('subject', 'in', subjects).execute();
@@ -91,7 +91,8 @@ export async function rewriteAnswer(db: Db, { user_id, key, body }: KeptAnswer):
 export async function deleteFormerPeople(db: Db, before: string, limit: number): Promise<number> {
   const old = db.selectFrom('bookings').select('id').where('people', 'is not', null).where('updated_at', '<', before);
   const query = db.updateTable('bookings').set({ people: null }).where('id', 'in', old.limit(limit));
-  return Number((await query.executeTakeFirst()).numUpdatedRows);
+  // PostgreSQL checks only the outer conditions again if a concurrent transaction has changed a booking.
+  return Number((await query.where('updated_at', '<', before).executeTakeFirst()).numUpdatedRows);
 }
 
 /**

@@ -78,11 +78,11 @@ export function claimTest({ db, now, actor }: AuditedContext, id: number, type?:
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const time = now();
-    const { type: sent, payload } = type === undefined ? testMessage(id, time) : await copyOfLatest(db, type);
-    const uuid = randomUUID();
-    const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: `${TEST_PREFIX}${uuid}` };
-    const content = { type: sent, subject: `test ${uuid}`, payload };
-    const row = { webhook_id: id, ...content, ...pendingFields(time, 0), ...claimed };
+    const content = type === undefined ? testMessage(id, time) : await copyOfLatest(db, type);
+    const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: `${TEST_PREFIX}${randomUUID()}` };
+    // With the subject of the original, other deliveries about the same object would wait for the test.
+    const about = { subject: `test ${content.subject}` };
+    const row = { webhook_id: id, ...pendingFields(time, 0), ...content, ...claimed, ...about };
     const delivery = await insertRow(db, 'webhook_deliveries', row);
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'testWebhook', target: `webhooks ${id}`, ...states }, time);
@@ -90,11 +90,11 @@ export function claimTest({ db, now, actor }: AuditedContext, id: number, type?:
   });
 }
 
-type Message = Pick<DeliveryRow, 'type' | 'payload'>;
+type Message = Pick<DeliveryRow, 'type' | 'subject' | 'payload'>;
 
 function testMessage(webhook_id: number, time: number): Message {
   const event = { id: null, type: TEST_TYPE, timestamp: timestamp(time), data: { webhook_id } };
-  return { type: TEST_TYPE, payload: JSON.stringify(event) };
+  return { type: TEST_TYPE, subject: `webhook ${webhook_id}`, payload: JSON.stringify(event) };
 }
 
 async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
