@@ -58,10 +58,8 @@ test('lists keys, oldest first, in pages', async () => {
   );
   const { body } = await keys('GET', '?limit=2');
   const next = await keys('GET', `?limit=1&cursor=${body.next_cursor}`);
-  assert.deepEqual(
-    [...body.data, ...next.body.data].map((key: any) => key.id),
-    all.slice(0, 3),
-  );
+  const ids = [...body.data, ...next.body.data].map((key: any) => key.id);
+  assert.deepEqual(ids, all.slice(0, 3));
 });
 
 test('records the last use, to the minute', async () => {

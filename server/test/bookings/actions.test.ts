@@ -85,10 +85,8 @@ test("a booking on a court with approval is pending, at the court's price", asyn
 test('stores the participants, and shows the booking to those with an account', async () => {
   const friend = await fixture.user();
   const booking = await book({ participants: [{ email: friend.email!.toUpperCase() }, { name: 'A guest' }] });
-  assert.deepEqual(
-    JSON.parse(booking.participants!).map((one: { user_id: number | null }) => one.user_id),
-    [friend.id, null],
-  );
+  const userIds = JSON.parse(booking.participants!).map((one: { user_id: number | null }) => one.user_id);
+  assert.deepEqual(userIds, [friend.id, null]);
   const visibleTo = (user: typeof friend) => getVisibleBooking(fixture.db.read, user, booking.id, { SMTP_URL: '' });
   for (const user of [player, friend]) assert.equal((await visibleTo(user)).id, booking.id);
   await assert.rejects(getBookingOf(fixture.db.read, friend.id, booking.id), code('not_found'));
@@ -119,10 +117,8 @@ test('reports all broken rules, with the code of the first, and writes nothing',
   });
   await assert.rejects(book({ end_time: '09:00' }), code('validation_failed'));
   const bookings = fixture.db.read.selectFrom('bookings').select('id').where('court_id', '=', court.id);
-  assert.deepEqual(
-    (await bookings.execute()).map(({ id }) => id),
-    [first.id],
-  );
+  const ids = (await bookings.execute()).map(({ id }) => id);
+  assert.deepEqual(ids, [first.id]);
 });
 
 test("counts the player's existing bookings towards the quotas", async () => {

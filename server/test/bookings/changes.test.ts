@@ -161,10 +161,8 @@ test('participants can change until the end, even when rescheduling is no longer
   fixture.clock.now = START + 1;
   const changed = await change({ participants: [{ name: 'Bea' }] });
   assert.deepEqual([JSON.parse(changed.participants!)[0].name, changed.version], ['Bea', 2]);
-  assert.deepEqual(
-    (await events()).map(({ type }) => type),
-    ['booking.updated'],
-  );
+  const types = (await events()).map(({ type }) => type);
+  assert.deepEqual(types, ['booking.updated']);
   await assert.rejects(change({ participants: [], start_time: '20:00' }), code('already_started'));
   fixture.clock.now = START + HOUR;
   await assert.rejects(change({ participants: [] }), code('invalid_transition'));
@@ -251,10 +249,8 @@ test('becomes pending again on a court with approval, but not when an admin resc
 test('an admin changes slot and status in one request, with a reason', async () => {
   const moved = await changeAsAdmin({ start_time: '12:00', status: 'cancelled', reason: 'Rain' });
   assert.deepEqual([moved.start_minute, moved.status, moved.status_reason], [720, 'cancelled', 'Rain']);
-  assert.deepEqual(
-    (await events()).map(({ type }) => type),
-    ['booking.rescheduled', 'booking.cancelled'],
-  );
+  const types = (await events()).map(({ type }) => type);
+  assert.deepEqual(types, ['booking.rescheduled', 'booking.cancelled']);
   assert.equal((await changeAsAdmin({ status: 'cancelled' })).version, 3);
 });
 

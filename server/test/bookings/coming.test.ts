@@ -126,10 +126,8 @@ for (const [was, court, at, status, reason] of due) {
       [row.status, row.status_reason, row.cancelled_by, row.version, row.updated_at],
       [status, reason, status === 'cancelled' ? 'system' : null, 2, timestamp(at)],
     );
-    assert.deepEqual(
-      (await events(booking)).map(({ type }) => type),
-      [`booking.${status}`],
-    );
+    const types = (await events(booking)).map(({ type }) => type);
+    assert.deepEqual(types, [`booking.${status}`]);
     assert.equal(await settle(at), 0);
   });
 }

@@ -49,10 +49,8 @@ test('an admin books for a user by id or email, confirmed at once, and the user 
   const byEmail = await bookFor({ court_id: court.id, email: 'ADA.Moss@example.org', ...later });
   assert.equal(byEmail.body.user_id, player.user.id);
   const { body: own } = await club.call('GET', '/bookings?when=upcoming', { as: player });
-  assert.deepEqual(
-    own.data.map(({ id }: { id: number }) => id),
-    [made.body.id, byEmail.body.id],
-  );
+  const ids = own.data.map(({ id }: { id: number }) => id);
+  assert.deepEqual(ids, [made.body.id, byEmail.body.id]);
   assert.ok(!('overrides' in own.data[0]), 'players do not see what was set aside');
 });
 
@@ -211,10 +209,8 @@ test('cannot override a taken slot or a nonexistent time', async () => {
   assertProblem(taken, 'slot_taken');
   const plain = await bookFor({ ...wanted, override: [], start_time: '10:30', end_time: '11:30' });
   assert.deepEqual(plain.body.errors, taken.body.errors, 'what overlaps is not told of the buffer as well');
-  assert.deepEqual(
-    taken.body.errors.map((fault: any) => fault.override),
-    [undefined],
-  );
+  const overrides = taken.body.errors.map((fault: any) => fault.override);
+  assert.deepEqual(overrides, [undefined]);
   assert.ok(!taken.body.detail.includes('override'));
   const skipped = { booking_date: '2027-03-28', start_time: '02:00', end_time: '03:30' };
   assertProblem(await bookFor({ ...wanted, ...skipped }), 'nonexistent_local_time');

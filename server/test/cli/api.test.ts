@@ -126,10 +126,8 @@ test('bookings create names every violated rule, and overrides rules by name', a
   const { stderr } = await courtside('', [...create, '--json'], club);
   const { code, errors } = JSON.parse(stderr) as { code: string; errors: { code: string }[] };
   assert.equal(code, 'outside_opening_hours');
-  assert.deepEqual(
-    errors.map((error) => error.code),
-    ['outside_opening_hours', 'off_grid', 'duration_out_of_range'],
-  );
+  const codes = errors.map((error) => error.code);
+  assert.deepEqual(codes, ['outside_opening_hours', 'off_grid', 'duration_out_of_range']);
   assert.deepEqual(await asJson('', ['bookings', 'list'], club), []);
   assert.equal(await succeed('', ['bookings', 'list'], club), 'None.\n');
   const made = await asJson('', [...create, '--override', 'opening_hours', '--override', 'grid', 'duration'], club);

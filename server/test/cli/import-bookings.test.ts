@@ -79,10 +79,8 @@ test('accepts exactly the expected rows of the permits, line by line, also the s
     const expected = rows.flatMap((row, i) =>
       row['expected'] === 'rejected' && !repeated.has(slotOf(row)) ? [i + 2] : [],
     );
-    assert.deepEqual(
-      refusals.map(({ line }: { line: number }) => line),
-      expected,
-    );
+    const lines = refusals.map(({ line }: { line: number }) => line);
+    assert.deepEqual(lines, expected);
     assert.equal(refused, expected.length);
     assert.ok(refusals.every(({ reason }: { reason: string }) => reason.startsWith('slot_taken: ')));
   }

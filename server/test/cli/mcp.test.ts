@@ -52,10 +52,8 @@ test('offers tools, and marks those that change something', async () => {
 
 test('finds a court and a free time, books it, reschedules it and cancels it', async () => {
   const courts = await call('find_courts', { type: 'padel' });
-  assert.deepEqual(
-    courts.value.map(({ id }: { id: number }) => id),
-    [court_id],
-  );
+  const ids = courts.value.map(({ id }: { id: number }) => id);
+  assert.deepEqual(ids, [court_id]);
   const [day] = (await call('find_free_times', { date: SUNDAY, duration_minutes: 60 })).value;
   const [{ start_time, durations }] = day.starts;
   assert.deepEqual(durations, [60]);

@@ -197,10 +197,8 @@ test('removes a closure', async () => {
   await assert.rejects(closures.liftClosure(fixture, closure.id, [2]), code('version_mismatch'));
   await closures.liftClosure(fixture, closure.id, [1]);
   assert.equal(await stored(closure.id), undefined);
-  assert.deepEqual(
-    (await eventsOf(closure.id)).map(({ type }) => type),
-    ['closure.created', 'closure.deleted'],
-  );
+  const types = (await eventsOf(closure.id)).map(({ type }) => type);
+  assert.deepEqual(types, ['closure.created', 'closure.deleted']);
   const left = fixture.db.read.selectFrom('closure_courts').select('court_id').where('closure_id', '=', closure.id);
   assert.deepEqual(await left.execute(), []);
 });

@@ -161,10 +161,8 @@ test('a court shows its photo; an image is deleted with its last use', async () 
   const read = await club.call('GET', `/courts/${a.id}`, { headers: { 'if-none-match': set.headers['etag']! } });
   assert.equal(read.status, 304, 'GET has the same ETag');
   const { data } = ok(await club.call('GET', '/courts'));
-  assert.deepEqual(
-    data.map((court: any) => court.photo_url),
-    [photo_url, null],
-  );
+  const photoUrls = data.map((court: any) => court.photo_url);
+  assert.deepEqual(photoUrls, [photo_url, null]);
   assert.equal(ok(await put(`/admin/courts/${a.id}/photo`, one)).version, 2, 'nothing has changed');
   ok(await put(`/admin/courts/${b.id}/photo`, one));
   ok(await setLogo(one));

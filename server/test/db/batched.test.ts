@@ -114,10 +114,8 @@ function rename(id: number, name: string): Promise<unknown> {
 test('a query has at most 128 ids', async () => {
   const { asked, findName } = recordingLoader();
   await Promise.all(Array.from({ length: 200 }, (_, i) => findName(i + 1)));
-  assert.deepEqual(
-    asked.map((ids) => ids.length),
-    [128, 72],
-  );
+  const lengths = asked.map((ids) => ids.length);
+  assert.deepEqual(lengths, [128, 72]);
 });
 
 test('a failing query rejects every request that shares it', async () => {
@@ -129,8 +127,6 @@ test('a failing query rejects every request that shares it', async () => {
     return byKey(rows, ({ id }) => id);
   });
   const outcomes = await Promise.allSettled([1, 2].map((id) => find(club.context.db.read, id)));
-  assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['rejected', 'rejected'],
-  );
+  const statuses = outcomes.map(({ status }) => status);
+  assert.deepEqual(statuses, ['rejected', 'rejected']);
 });

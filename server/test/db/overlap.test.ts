@@ -129,10 +129,8 @@ test('a row must end after its start, within the day', async () => {
 // PostgreSQL does not group writes, so the order of the three writes varies there.
 test('an overlap in a write group is refused alone, and the other writes are kept', ONLY_SQLITE, async () => {
   const outcomes = await Promise.allSettled([insert(hold(...TEN)), insert(hold(630, 690)), insert(hold(660, 720))]);
-  assert.deepEqual(
-    outcomes.map((outcome) => outcome.status),
-    ['fulfilled', 'rejected', 'fulfilled'],
-  );
+  const statuses = outcomes.map((outcome) => outcome.status);
+  assert.deepEqual(statuses, ['fulfilled', 'rejected', 'fulfilled']);
   assert.deepEqual(await held(), [[...TEN], [660, 720]]);
 });
 

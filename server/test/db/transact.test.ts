@@ -84,10 +84,8 @@ test('a write that throws leaves no change, and the other writes are kept', LIMI
     }),
     transact(db, note('after')),
   ]);
-  assert.deepEqual(
-    outcomes.map((outcome) => outcome.status),
-    ['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'],
-  );
+  const statuses = outcomes.map((outcome) => outcome.status);
+  assert.deepEqual(statuses, ['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
   assert.equal((outcomes[1] as PromiseRejectedResult).reason.message, 'changed my mind');
   assert.deepEqual(await notes(db), ['before', 'after']);
   const ids = await db.read.selectFrom('events').select('id').execute();

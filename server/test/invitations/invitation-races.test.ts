@@ -23,13 +23,9 @@ test('of two concurrent invitations for one address, the later one is open', NEE
   const requests = [await inviteAs('admin'), await inviteAs('player')];
   // Hold the lock on the audit log. Each transaction waits for this lock shortly before it commits.
   const results = await overlapping(fixture, lockHead, requests);
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ['fulfilled', 'fulfilled'],
-  );
+  const statuses = results.map(({ status }) => status);
+  assert.deepEqual(statuses, ['fulfilled', 'fulfilled']);
   const open = await listInvitations(fixture.db.read, { isOpen: true, time: timestamp(NOON) });
-  assert.deepEqual(
-    open.map(({ role }) => role),
-    ['player'],
-  );
+  const roles = open.map(({ role }) => role);
+  assert.deepEqual(roles, ['player']);
 });

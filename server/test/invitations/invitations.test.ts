@@ -64,10 +64,8 @@ test('an invitation lets one person register, with its role', async () => {
   const { data } = ok(await act('GET', '?open=false'));
   assert.deepEqual([data[0].id, data[0].state, data[0].user_id], [id, 'used', user.id]);
   const exported = ok(await club.call('GET', '/auth/me/export', { as: { token: session } }));
-  assert.deepEqual(
-    exported.invitations.map((row: { email: string }) => row.email),
-    [email],
-  );
+  const emails = exported.invitations.map((row: { email: string }) => row.email);
+  assert.deepEqual(emails, [email]);
 });
 
 test('of two concurrent registrations with one invitation, one succeeds', async () => {

@@ -126,10 +126,8 @@ test('a rejected person is signed out, gets an email, and is erased after 30 day
   assertProblem(await club.call('GET', `/admin/users/${user.id}`, { as: admin }), 'not_found');
   const { data } = ok(await club.call('GET', `/admin/audit?limit=100`, { as: admin }));
   const about = data.filter(({ target }: { target: string }) => target === `users ${user.id}`);
-  assert.deepEqual(
-    about.map(({ action }: { action: string }) => action),
-    ['rejectUser'],
-  );
+  const actions = about.map(({ action }: { action: string }) => action);
+  assert.deepEqual(actions, ['rejectUser']);
 });
 
 test('a rejected person can still be accepted, and of two decisions the last one is mailed', async () => {

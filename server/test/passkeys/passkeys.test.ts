@@ -72,10 +72,8 @@ test('a person adds, names and removes a passkey, and signs in with it without a
   // All passkeys of an account have the same user handle, so a device replaces the passkey that it already has.
   const options = await addingOptions(ana);
   assert.equal(options.user.id, device.keys[0]!.userHandle);
-  assert.deepEqual(
-    options.excludeCredentials.map(({ id }: { id: string }) => id),
-    [device.keys[0]!.id],
-  );
+  const ids = options.excludeCredentials.map(({ id }: { id: string }) => id);
+  assert.deepEqual(ids, [device.keys[0]!.id]);
   ok(await call(ana, 'DELETE', `/auth/passkeys/${passkey.id}`, {}));
   assert.deepEqual(await list(ana), []);
   assertProblem(await signIn(device.get(await signInOptions())), 'invalid_credentials');

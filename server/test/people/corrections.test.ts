@@ -49,10 +49,8 @@ test("corrects a guest's name, address and phone number", async () => {
     assert.equal(status, 200, text);
     assert.deepEqual([person.name, person.contact_email, person.phone], expected);
     const found = await club.call('GET', `/admin/users?search=${encodeURIComponent(expected[0])}`, { as: admin });
-    assert.deepEqual(
-      found.body.data.map((one: { id: number }) => one.id),
-      [id],
-    );
+    const ids = found.body.data.map((one: { id: number }) => one.id);
+    assert.deepEqual(ids, [id]);
   }
   const stored = await club.call('GET', `/admin/bookings/${booking.id}`, { as: admin });
   assert.equal(stored.body.user.name, 'JOHN Smith');

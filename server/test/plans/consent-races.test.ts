@@ -97,10 +97,8 @@ test('an acceptance and a cancellation, a removal or a refusal at once leave not
     const declined = await invite(owner, [person]);
     const both = await Promise.all([club.accept(person, declined.id), leave(person, declined.id)]);
     assert.deepEqual([outcomes(both)[1], statesOf(await read(owner, declined.id))], [204, []]);
-    assert.deepEqual(
-      [...(await rowsOf(declined.id))].map(({ state }) => state),
-      ['declined'],
-    );
+    const states = [...(await rowsOf(declined.id))].map(({ state }) => state);
+    assert.deepEqual(states, ['declined']);
   });
 });
 
@@ -129,9 +127,7 @@ test('an acceptance and a new time at once do not exceed a quota', async () => {
     ok(rescheduled!);
     assert.ok([200, 'quota_exceeded'].includes(outcomes([accepted!])[0]), `${i}: ${accepted!.text}`);
     assert.deepEqual(statesOf(await read(owner, id)), ['invited'], 'the person has a game on Tuesday already');
-    assert.deepEqual(
-      [...(await rowsOf(id))].map(({ state }) => state),
-      ['invited'],
-    );
+    const states = [...(await rowsOf(id))].map(({ state }) => state);
+    assert.deepEqual(states, ['invited']);
   });
 });

@@ -62,10 +62,8 @@ test('a booking uses up the limit of each participant, and only asks those who h
   const book = (as: User, slot: object, ...others: User[]) =>
     club.book(as, { court_id: court.id, ...slot, ...withPeople(...others) });
   const both = await Promise.all([book(ann, at(8, 9), bea), book(cleo, at(9, 10), bea)]);
-  assert.deepEqual(
-    both.map(({ status }) => status),
-    [201, 201],
-  );
+  const statuses = both.map(({ status }) => status);
+  assert.deepEqual(statuses, [201, 201]);
   assertFull(await book(bea, at(10, 11)));
   const asked = await book(ann, at(11, 12), cleo, bea);
   assertStates(asked, 'accepted', 'invited');

@@ -254,10 +254,8 @@ test('an export contains memberships, and an erasure ends them', async () => {
   assert.deepEqual([data.memberships.length, plan_id, name], [1, plan.id, 'Team']);
   await eraseUser(club.context, ann.user.id);
   const left = await send('GET', `/admin/memberships/${id}`);
-  assert.deepEqual(
-    left.people.map(({ user_id }: { user_id: number }) => user_id),
-    [bea.user.id],
-  );
+  const userIds = left.people.map(({ user_id }: { user_id: number }) => user_id);
+  assert.deepEqual(userIds, [bea.user.id]);
   await eraseUser(club.context, bea.user.id);
   assertProblem(await club.call('GET', `/admin/memberships/${id}`, { as: admin }), 'not_found');
 });

@@ -99,10 +99,8 @@ async function bookingsOf({ database, date }: Service): Promise<FinalBooking[]> 
 
 async function assertOnly(service: Service, answer: Answer): Promise<void> {
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  assert.deepEqual(
-    (await bookingsOf(service)).map(({ id }) => id),
-    [answer.body.id],
-  );
+  const ids = (await bookingsOf(service)).map(({ id }) => id);
+  assert.deepEqual(ids, [answer.body.id]);
 }
 
 async function cutWithoutKey(service: Service): Promise<void> {

@@ -147,10 +147,8 @@ test('webhooks are listed, changed by version and deleted', LIMIT, async (t) => 
   );
   assert.equal((await call('DELETE', `/admin/webhooks/${a.id}`)).status, 204);
   assertProblem(await call('GET', `/admin/webhooks/${a.id}`), 'not_found');
-  assert.deepEqual(
-    (await call('GET', '/admin/webhooks')).body.data.map(({ id }: any) => id),
-    [b.id],
-  );
+  const ids = (await call('GET', '/admin/webhooks')).body.data.map(({ id }: any) => id);
+  assert.deepEqual(ids, [b.id]);
   await club.court();
   assert.equal(await deliver(), 0);
 });
