@@ -5,12 +5,19 @@ import type { Module } from '../platform/module.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
 import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
-import { person } from './person.ts';
+import { person, removeParticipants } from './person.ts';
 import { bookingRoutes } from './routes.ts';
 import { tables } from './tables.ts';
 import { applyDueStatuses, recordUptime } from './expire.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
+
+declare module '../platform/jobs/store.ts' {
+  interface JobPayloads {
+    /** Removes the participants of the bookings that an erasure has cancelled. */
+    remove_participants: { booking_ids: number[] };
+  }
+}
 
 const auditActions = ['checkInAsAdmin', 'createBookingAsAdmin', 'updateBookingStatus'] as const;
 
@@ -47,6 +54,7 @@ export const kernelModule: Module = {
   },
   checks,
   jobs: {
+    handlers: { remove_participants: removeParticipants },
     everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
   },
   person,

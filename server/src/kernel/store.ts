@@ -239,15 +239,23 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
 
+/**
+ * Removes the notes, reasons and people of bookings. Keeps the people of bookings that were cancelled at `time` or later,
+ * so that these people can get an email.
+ */
 export async function redactBookings(
   db: Db,
-  filter: { userId: number } | { ids: number[] },
+  filter: { userId: number } | { ids: readonly number[] },
   time: string,
 ): Promise<void> {
-  const blank = { note: null, status_reason: null, participants: null, people: null, updated_at: time };
+  const blank = { note: null, status_reason: null, updated_at: time };
   const bookings = db.selectFrom('bookings').select('id');
   const ids = 'userId' in filter ? bookings.where('user_id', '=', filter.userId) : filter.ids;
-  const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
+  const update = db.updateTable('bookings').set((eb) => {
+    const isKept = eb.and([eb('cancelled_at', '>=', time), eb('participants', 'is not', null)]);
+    const kept = (name: 'participants' | 'people') => eb.case().when(isKept).then(eb.ref(name)).end();
+    return { ...blank, participants: kept('participants'), people: kept('people'), version: eb('version', '+', 1) };
+  });
   await update.where('id', 'in', ids).execute();
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }

@@ -144,17 +144,18 @@ test('an address without an account gets few emails a day, and no link from a na
   assert.deepEqual((await told()).stranger, ['Booked']);
 });
 
-test('after an erasure, no waiting email names the player or keeps the address of a participant', async (t) => {
-  const { box, club, court, told } = await openGame(t);
+test('after an erasure, participants are told about the cancellation, and are then removed', async (t) => {
+  const { box, club, owner, told } = await openGame(t);
   await told();
-  const leaver = await club.signIn('player', 'Bob Garplyfred');
-  const slot = { booking_date: '2026-11-25', start_time: '18:00', end_time: '19:00' };
-  const participants = [{ email: 'ida@garplyfred.example' }, { email: 'gus.guest@example.org' }];
-  ok(await club.book(leaver, { court_id: court.id, ...slot, participants }));
   box.refuse = () => ({ code: 451, text: 'Later' });
-  await told();
-  assert.deepEqual(await tablesWith(club, 'garplyfred'), ['bookings', 'users']);
-  await eraseUser(club.context, leaver.user.id);
+  await eraseUser(club.context, owner.user.id);
   await runJobs(club.context);
-  assert.deepEqual(await tablesWith(club, 'garplyfred'), []);
+  await told();
+  assert.deepEqual([await tablesWith(club, 'olga owner'), await tablesWith(club, STRANGER)], [[], ['bookings']]);
+  box.refuse = () => undefined;
+  club.clock.now += DAY;
+  assert.deepEqual(await told(), { owner: [], guest: ['Cancelled'], stranger: ['Cancelled'] });
+  club.clock.now += DAY;
+  await runJobs(club.context);
+  assert.deepEqual(await tablesWith(club, STRANGER), []);
 });
