@@ -116,7 +116,7 @@ async function withSender(
   const { buildOperatorApp } = await import('../app.ts');
   const app = await buildOperatorApp(context, (found) => (problem = found));
   const path = ids.reduce<string>((left, id) => left.replace(/:\w+/, String(id)), url);
-  // Routes for images find out the type themselves.
+  // The routes for images detect the type of the image.
   const type = Buffer.isBuffer(body) ? 'image/png' : 'application/json';
   const request = { method, ...(body && { payload: body, headers: { 'content-type': type } }) };
   try {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { QueryFlag } from '../platform/http/fields.ts';
 import { schemaOf } from './operations.ts';
 
-/** What a command uses of a field's schema. */
+/** The properties of a field's JSON Schema that commands read. */
 export interface FieldSchema {
   $ref?: string;
   type?: string | string[];

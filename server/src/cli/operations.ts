@@ -30,8 +30,8 @@ const MOVED: Record<string, string> = {
 };
 
 /**
- * Returns the operations that an operator can run, in the order of the modules. If an admin and a player have the same
- * operation, only that of the admin has a command.
+ * Returns the operations that an operator can run, in the order of the modules. If admins and
+ * players have an operation with the same method and path, only the operation for admins has a command.
  */
 export function listOperations(): Operation[] {
   const all = declaredRoutes();

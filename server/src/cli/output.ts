@@ -25,7 +25,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : value === null ? '-' : JSON.stringify(value);
 }
 
-/** Returns undefined for an object without a name, which does not fit into a cell. */
+/** Returns the text of a cell. Returns undefined for an object without a name, because it does not fit into a cell. */
 function cellOf(value: unknown): unknown {
   if (Array.isArray(value))
     return value

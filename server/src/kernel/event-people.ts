@@ -91,8 +91,8 @@ export async function joinNames<B extends StoredBooking>(
 }
 
 /**
- * The bookings of an erased player name nobody. During an upgrade, the previous version still stores names instead of
- * positions.
+ * Adds the names of people. Leaves out people whose names have been deleted. During an upgrade, the previous version
+ * still stores names instead of positions.
  */
 function join(participants: readonly StoredParticipant[], people: readonly Person[]): NamedParticipant[] {
   return participants.flatMap((stored) => {

@@ -148,7 +148,7 @@ function pageOf(db: Db, filter: BookingFilter, { rows, after, ...times }: PageRa
 
 /**
  * Renders a user's own bookings. They contain the user's name, which can change without a new version of a booking.
- * The row may have another name than the user of the request, if the name is changed meanwhile.
+ * If the name changes during the request, the row can contain another name than the user of the request.
  */
 export const renderedForOwner = (db: Db, { name }: { name: string }) => ({
   render: renderer(db, (row) => presentBooking({ ...row, user_name: name })),

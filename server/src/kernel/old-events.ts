@@ -25,7 +25,7 @@ export async function convertOldEvents(db: Kysely<unknown>): Promise<void> {
   await convert(db, people, 'events', 'data');
   await convert(db, people, 'webhook_deliveries', 'payload');
   await convert(db, people, 'mails', 'data');
-  // Also if the list equals the participants, which a process of the previous version can still change.
+  // Store the list even if it equals the participants, because the participants can change later.
   const rows = [...people].map(([id, named]) => ({ id, json: named })).filter(({ json }) => json.length > 0);
   for (const batch of chunked(rows)) await write(db, batch, 'bookings', 'people');
 }

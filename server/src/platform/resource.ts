@@ -17,7 +17,7 @@ interface Declaration<Fields, Shown, Inputs, Creates, Patches, Defaults> {
   /** The name of the schema. The schemas of requests are `${name}Input` and `${name}Patch`. */
   name: string;
   table: TableWithId;
-  /** The path below `/admin`, and the parameter for the id. The default is such as `plans/:plan`. */
+  /** The path below `/admin`, and the parameter for the id. The default is, for example, `plans/:plan`. */
   path?: `${string}/:${string}`;
   /** Descriptions of the three schemas, and names that differ from the above. */
   options?: { body?: TSchemaOptions; input?: TSchemaOptions; patch?: TSchemaOptions };

@@ -144,7 +144,7 @@ test('an address without an account gets few emails a day, and no link from a na
   assert.deepEqual((await told()).stranger, ['Booked']);
 });
 
-test('after an erasure, participants are told about the cancellation, and are then removed', async (t) => {
+test('participants of a booking that an erasure cancels get an email, and are removed later', async (t) => {
   const { box, club, owner, told } = await openGame(t);
   await told();
   box.refuse = () => ({ code: 451, text: 'Later' });

@@ -98,7 +98,7 @@ function textOf(kind: Kind, value: unknown): Draft[string] {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns a time as `datetime-local` inputs have it, in the browser's time zone. */
+/** Returns a time in the format of `datetime-local` inputs, in the browser's time zone. */
 const localText = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 

@@ -30,7 +30,7 @@ export interface ResourceWords {
   fields: FieldWords;
   /** The labels of the values of enums. */
   values?: Readonly<Record<string, string>>;
-  /** What happens when an entry is deleted. */
+  /** The consequences of deleting an entry, for the question before the deletion. */
   removeText?: string;
   /** Explains the secret that the service returns when an entry is created. */
   secret?: string;

@@ -27,7 +27,7 @@ interface Rules<Row, Input, Patch> {
    * and has only fields that are columns, the version stays the same.
    *
    * @param values the new resource with its defaults, or the columns in `fields` after a patch
-   * @param given the fields of the request. For a new resource, with its defaults
+   * @param given the fields of the request. A new resource also has its defaults
    * @param before undefined for a new resource
    */
   check?: (db: Db, values: Required<Input>, given: Partial<Patch>, before?: Row) => Awaitable<object>;

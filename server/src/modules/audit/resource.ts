@@ -18,7 +18,7 @@ import type { AuditedContext } from './actions.ts';
 import type { Change } from './audited.ts';
 import { withActor } from './route-audit.ts';
 
-/** The texts of a route. The default `id` is such as `createPlan`. */
+/** The texts of a route. The default of `id` is, for example, `createPlan`. */
 type Text = Pick<RouteSpec, 'summary' | 'description' | 'problems' | 'isBookingChange'> & { id?: string };
 type Awaitable<T> = T | Promise<T>;
 
@@ -51,7 +51,7 @@ interface Routes<Written, Input, Patch> {
   };
   update?: Text & {
     run: (context: AuditedContext, id: number, change: Change<Patch>, request: FastifyRequest) => Promise<Written>;
-    /** If the response has fields that the resource lacks. */
+    /** The schema of the response, if the response has fields that the resource lacks. */
     response?: TSchema;
   };
   /** The response is empty, or the resource if it `staysVisible`. */

@@ -136,7 +136,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   });
 }
 
-/** Returns a new court with its defaults, of which some depend on the club and on the length of slots. */
+/** Returns a new court with its defaults. Some defaults depend on the club and on the length of slots. */
 function withDefaults(input: CourtInput, { time_zone }: ClubRegion): GivenCourt {
   const durations = defaultDurations(input.slot_minutes ?? court.defaults.slot_minutes);
   return { ...court.defaults, time_zone, ...durations, ...input };

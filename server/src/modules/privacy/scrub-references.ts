@@ -32,12 +32,12 @@ export async function removeTraces({ db, now }: JobContext, run: JobRun): Promis
     const naming = page.filter((booking) => hasChanges(booking, redactedLists(booking, people)));
     bookings.push(...naming.map(({ id }) => id));
     await change(run, naming, async (db, { id }) => {
-      // In the same step: if the job starts again, it no longer recognises a redacted booking.
+      // Delete the responses in the same step. If the job starts again, it no longer recognises a redacted booking.
       await deleteResponsesAbout(db, [id]);
       await redactBooking(db, id, { people, time: timestamp(now()) });
     });
   }
-  // The erased users' own bookings, and responses that arrived just before a booking was redacted.
+  // Delete the responses about the erased users' own bookings, and responses that have arrived during the scan.
   for (const batch of chunked(bookings, BATCH)) await run.step((db) => deleteResponsesAbout(db, batch));
   for await (const page of pagesOfAnswers(db.read)) {
     const redacted = page.map((answer) => ({ ...answer, body: redactJson(answer.body, people) }));

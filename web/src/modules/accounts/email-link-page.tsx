@@ -15,7 +15,7 @@ export const isLinkInvalid = (error: unknown): boolean =>
 /** Returns the token of a link. It follows the `#`, because browsers do not send that part to servers. */
 export const useLinkToken = (): string => useState(() => location.hash.slice(1))[0];
 
-/** What the form of a page knows about its request. */
+/** The state of the request that a form sends, and the function that sends it. */
 export interface LinkForm<Body> {
   error: Error | null;
   isPending: boolean;
