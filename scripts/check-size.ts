@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 49_350 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 30_650 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 71_600 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 71_650 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -16,11 +16,14 @@ export function Page({
   title,
   lead,
   actions,
+  isWide,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** Whether the page and the header above it use the whole width of the screen. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +34,7 @@ export function Page({
   return (
     <>
       {clubName !== null && <p className="printed-club">{clubName}</p>}
-      <div className="page-head">
+      <div className={isWide ? 'page-head wide' : 'page-head'}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}

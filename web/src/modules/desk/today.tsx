@@ -40,7 +40,12 @@ export default function TodayPage() {
   const days = court ? `${formats.shortDate(date)} – ${formats.shortDate(addDays(date, 6))}` : formats.date(date);
   const error = sheet.error ?? courts.error;
   return (
-    <Page title={title} {...(title !== days && { lead: days })} actions={<PageActions date={date} />}>
+    <Page
+      title={title}
+      {...(title !== days && { lead: days })}
+      isWide={view !== 'list'}
+      actions={<PageActions date={date} />}
+    >
       <DayBar date={date} today={today} view={view} court={court} />
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}

@@ -70,7 +70,11 @@ export function FindPage() {
   const closeSheet = (): void => setSheet(undefined);
 
   return (
-    <Page title={words.find.title} actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}>
+    <Page
+      title={words.find.title}
+      isWide={view === 'grid'}
+      actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}
+    >
       <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>
