@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
 import './ui/feedback.css';
+import './ui/print.css';
 import './ui/surfaces.css';
 import './ui/times.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -118,10 +118,10 @@ test('two clicks 350 ms apart act on one booking only, although the rows move up
   assert.equal(data.filter(({ user }) => names.includes(user.name)).length, 1);
 });
 
-test("shows a day with the players' names, marks a no-show, and prints without buttons", web.atFullSize, async (t) => {
+test('shows a day, marks a no-show, and prints in black on white without buttons', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
-  const page = await web.visitAsAdmin(t, `/admin/?date=${YESTERDAY}&view=list`);
+  const page = await web.visitAsAdmin(t, `/admin/?date=${YESTERDAY}&view=list`, { theme: 'dark' });
   await page.getByRole('cell', { name: 'Fay Moss', exact: true }).waitFor();
   await page.getByRole('button', { name: 'No-show: Fay Moss' }).click();
   await page.getByText('No-show', { exact: true }).first().waitFor();
@@ -130,10 +130,10 @@ test("shows a day with the players' names, marks a no-show, and prints without b
   const booking = page.getByRole('button', { name: /^Fay Moss\W+10:00–11:30\W+No-show$/ });
   await booking.waitFor();
   await page.emulateMedia({ media: 'print' });
-  await page.getByRole('cell', { name: 'Fay Moss', exact: true }).waitFor();
-  await booking.waitFor();
-  const others = page.getByRole('button').and(page.locator(':not(.sheet-booking)'));
-  assert.equal(await others.count(), 0, 'of all buttons, only the bookings of the sheet are printed');
+  const printed = page.locator('.printed-booking', { hasText: /^Fay Moss10:00–11:30 · No-show$/ });
+  await printed.waitFor();
+  assert.equal(await printed.evaluate((one) => getComputedStyle(one).colorScheme), 'light');
+  assert.equal(await page.getByRole('button').count(), 0);
 });
 
 test(

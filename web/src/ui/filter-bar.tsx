@@ -18,7 +18,12 @@ export function FilterBar({
 }) {
   const words = useAdminWords();
   return (
-    <form className="list-filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="list-filters no-print"
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {children}
       {isFiltered && <Button onClick={onClear}>{words.clearFilters}</Button>}
     </form>

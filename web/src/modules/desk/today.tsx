@@ -19,6 +19,7 @@ import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
 import { useDeskWords } from './desk-words.ts';
 import { columnsOf, type SheetData } from './sheet-layout.ts';
 import { useSheetData } from './sheet-data.ts';
+import { PrintedDay } from './printed-day.tsx';
 import { SheetWorkplace } from './sheet-workplace.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
@@ -161,7 +162,7 @@ interface ViewsProps {
 function Views({ data, courts, allCourts, view, label }: ViewsProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
-  const isPrinting = useMedia('print'); // The printed sheet also contains the list of the bookings.
+  const isPrinting = useMedia('print');
   const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
   const columns = useMemo(
     () => columnsOf(allCourts, data).filter(({ court }) => shownCourts.has(court.id)),
@@ -174,19 +175,21 @@ function Views({ data, courts, allCourts, view, label }: ViewsProps) {
         .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.court_id - b.court_id),
     [columns],
   );
-  const isList = view === 'list';
+  const isWeek = view === 'week';
+  if (view !== 'list')
+    return (
+      <>
+        <div className="no-print">
+          <SheetWorkplace columns={columns} label={label} isWeek={isWeek} />
+        </div>
+        {isPrinting && <PrintedDay columns={columns} isWeek={isWeek} />}
+      </>
+    );
+  if (bookings.length > 0) return <BookingTable bookings={bookings} label={words.bookings} withDay={false} />;
   return (
-    <>
-      {!isList && <SheetWorkplace columns={columns} label={label} isWeek={view === 'week'} />}
-      {isList && bookings.length === 0 && (
-        <Empty>
-          <CalendarX aria-hidden="true" size={32} />
-          <p>{desk.noBookings}</p>
-        </Empty>
-      )}
-      {(isList || isPrinting) && bookings.length > 0 && (
-        <BookingTable bookings={bookings} label={words.bookings} withDay={view === 'week'} />
-      )}
-    </>
+    <Empty>
+      <CalendarX aria-hidden="true" size={32} />
+      <p>{desk.noBookings}</p>
+    </Empty>
   );
 }
