@@ -3,6 +3,7 @@ import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLoaderData, useRouterState } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
+import { Search } from '../ui/icons/first-icons.ts';
 import { ChevronDown, ExternalLink } from '../ui/icons/more-icons.ts';
 import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
@@ -12,10 +13,13 @@ import { config, refreshUser } from '../lib/session.ts';
 import { Page } from '../ui/components.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { groups, type LoadedPage, pageAt } from './admin-pages.ts';
+import { openQuickSearch } from './quick-search.tsx';
+import { useQuickSearchWords } from './quick-search-words.ts';
 import { useAdminWords } from '../i18n/admin-words.ts';
 
 /** How often to look for people who wait for approval, in milliseconds. */
 const POLL_MS = 120_000;
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 export default function AdminLayout() {
   const words = useAdminWords();
@@ -108,6 +112,7 @@ function AdminNav({ allowed, current }: { allowed: readonly LoadedPage[]; curren
         <ChevronDown aria-hidden="true" size={18} />
       </Button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
+        <SearchButton />
         {Object.entries(groups).map(([group, name]) => {
           const pages = allowed.filter((page) => page.group === group);
           return pages.length === 0 ? null : (
@@ -123,6 +128,17 @@ function AdminNav({ allowed, current }: { allowed: readonly LoadedPage[]; curren
         <GuideLink page={isDesk ? 'desk' : 'club-owner'} label={words.help} />
       </div>
     </nav>
+  );
+}
+
+function SearchButton() {
+  const words = useQuickSearchWords();
+  return (
+    <Button aria-keyshortcuts="Control+K Meta+K" onClick={openQuickSearch}>
+      <Search aria-hidden="true" size={18} />
+      {words.open}
+      <kbd aria-hidden="true">{IS_MAC ? '⌘' : 'Ctrl'} K</kbd>
+    </Button>
   );
 }
 

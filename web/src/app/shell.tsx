@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { hasExpired, usePersonKey, useUser } from '../lib/session.ts';
 import { Failure, Page } from '../ui/components.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { LanguageChoice, ThemeChoice } from '../ui/preferences.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Header } from './header.tsx';
@@ -14,6 +15,8 @@ declare module '@tanstack/react-router' {
     isPersonal?: boolean;
   }
 }
+
+const [QuickSearch] = onDemand(() => import('./quick-search.tsx'));
 
 export function Shell() {
   const words = useWords();
@@ -40,6 +43,7 @@ export function Shell() {
         <LanguageChoice />
         <ThemeChoice />
       </footer>
+      {(user?.role ?? 'player') !== 'player' && <QuickSearch />}
       <Toasts />
     </>
   );

@@ -1,7 +1,7 @@
 import './person-picker.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from '../../ui/icons/more-icons.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   ComboBox,
   FieldError as AriaFieldError,
@@ -17,12 +17,11 @@ import {
 import type { Person } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
+import { useThrottled } from '../../lib/throttled.ts';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { recentPeople } from './recent-people.ts';
 
-/** The shortest time between two searches while a person types, in milliseconds. */
-const SEARCH_INTERVAL_MS = 250;
 const MAX_RESULTS = 8;
 const GUEST = 'guest';
 
@@ -189,19 +188,4 @@ function usePeople(text: string, { isOff }: { isOff: boolean }): FoundPeople {
   if (isRecent) return { people: recent.data ?? [], isSearching: recent.isLoading, isRecent, hasPeople };
   const people = search === '' ? [] : (found.data ?? []);
   return { people, isSearching: found.isFetching || search !== text.trim(), isRecent, hasPeople };
-}
-
-/** Returns the text with a delay: the first change at once, and later changes at most once per interval. */
-function useThrottled(text: string): string {
-  const [shown, setShown] = useState(text);
-  const lastChange = useRef(-Infinity);
-  useEffect(() => {
-    const delay = lastChange.current + SEARCH_INTERVAL_MS - performance.now();
-    const timer = setTimeout(() => {
-      lastChange.current = performance.now();
-      setShown(text);
-    }, delay);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return shown;
 }
