@@ -36,7 +36,7 @@ const TREES: Tree[] = [
 /** Files and folders that combine the modules. No module may import them. */
 const ASSEMBLY = new Set(['app.ts', 'background.ts', 'main.ts', 'modules.ts', 'schemas.ts', 'database.ts', 'cli']);
 
-/** The list of the modules' parts in the decision of bookings. Only this list may import these parts. */
+/** The list of the `BookingPart` of each module. Only this list may import them. */
 const PARTS = 'kernel/parts.ts';
 
 /** The only file below `app` that may import the list of the web app's modules. The app loads this file on demand. */

@@ -21,7 +21,7 @@ export function authenticate(
       const isCurrent = authorization === null ? cookieSession : authorization === `Bearer ${caller.token}`;
       if (response.status !== 401 || !isCurrent) return;
       const problem = problemOf(response, await bodyOf(response));
-      // Ignore the other codes of status 401, such as for a wrong API key or password.
+      // Ignore the other codes of status 401, such as the code for a wrong API key or password.
       if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
     },
   };

@@ -96,7 +96,7 @@ export type Config = Readonly<{ [K in keyof All]: Value<All[K]> }>;
 
 /** @throws {ConfigError} if a setting is wrong or missing */
 export function readConfig(given: Env): Config {
-  const env = withJoinedSettings(given);
+  const env = withMergedVariables(given);
   const errors: string[] = [];
   const entries = Object.entries<Settings[string]>(settings).map(([name, { fallback, expected, read, isSecret }]) => {
     const given = env[name];
@@ -121,7 +121,7 @@ export function readConfig(given: Env): Config {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Variables of earlier versions that are now parts of another setting, which the service still reads. */
-export const joinedVariables = {
+export const mergedVariables = {
   BACKUP_KEEP_DAYS: 'BACKUP_KEEP',
   BACKUP_KEEP_WEEKS: 'BACKUP_KEEP',
   BACKUP_KEEP_MONTHS: 'BACKUP_KEEP',
@@ -129,8 +129,8 @@ export const joinedVariables = {
   DATABASE_TIMEOUT: 'DATABASE_URL',
 } as const;
 
-/** Adds the values of `joinedVariables` to the settings that contain them now, unless the new form is used. */
-function withJoinedSettings(env: Env): Env {
+/** Copies the values of `mergedVariables` into the settings that replace these variables, unless these are set. */
+function withMergedVariables(env: Env): Env {
   const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = env;
   const keep = days || weeks || months ? `${days || 7}d,${weeks || 4}w,${months || 12}m` : undefined;
   let url = env['DATABASE_URL'];

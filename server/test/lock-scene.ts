@@ -28,7 +28,7 @@ export interface Scene {
   bookAt(court: number, hour: number, participants?: object[]): Promise<number>;
   /** Adds a player who waits for an hour on a court. */
   waitFor(court: number, hour: number): Promise<{ player: UserRow; entry: number }>;
-  /** Adds a player who has got an offer. */
+  /** Adds a player who has an offer. */
   offerAt(court: number, hour: number): Promise<{ player: UserRow; entry: number; booking: number }>;
 }
 

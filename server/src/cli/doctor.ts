@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Config, joinedVariables, readConfig } from '../config.ts';
+import { type Config, mergedVariables, readConfig } from '../config.ts';
 import { ConfigError } from '../setting-forms.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { checkMail } from '../modules/notifications/check.ts';
@@ -36,7 +36,7 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
   const warnings = [
     ...(config.PUBLIC_URL.startsWith('https:') ? [] : [NO_TLS]),
     ...findOldVariables(env).map(warningFor),
-    ...Object.entries(joinedVariables)
+    ...Object.entries(mergedVariables)
       .filter(([old]) => env[old])
       .map(([old, name]) => `${old} is now a part of ${name}. The service still reads ${old}.`),
   ];

@@ -132,7 +132,10 @@ function nothingToChange(): Error {
   return invalid([{ pointer: '#/status', code: 'required', detail }]);
 }
 
-/** Changes the slot and the participants of a booking. If these change, the caller must have locked the people. */
+/**
+ * Changes the slot, the participants, the status or the fields of a booking. Unless only the status changes, the caller
+ * must already have locked the player and the participants.
+ */
 async function applyChange(db: Db, before: BookingRow, change: Change): Promise<BookingRow> {
   const locked = await lockForChange(db, before, change);
   await change.check(db, locked.booking);

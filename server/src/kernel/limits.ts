@@ -1,4 +1,4 @@
-// The limits of a player: upcoming bookings, booked time, no-shows, and people named by email.
+// The limits of a player: upcoming bookings, booked time, no-shows, and participants added by email address.
 import type { Config } from '../config.ts';
 import { timestamp, DAY, MINUTE, weekOf } from '../platform/time.ts';
 import { plural } from '../platform/text.ts';
@@ -20,7 +20,7 @@ export interface Limits {
   /** Number of days after which a no-show no longer counts. */
   noShowDays: number;
   mayOverlap: boolean;
-  /** Number of people whom a player may name by email within 24 hours. */
+  /** Number of people whom a player may add by email address within 24 hours. */
   namedPeople: number;
   /** Whether people can accept invitations without a verified address, because the service sends no emails. */
   trustsUnverified: boolean;

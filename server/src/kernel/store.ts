@@ -157,10 +157,11 @@ export async function hasBookings(db: Db, ids: readonly number[]): Promise<boole
   return row !== undefined;
 }
 
-/** How long a slot is held, in milliseconds since the Unix epoch. */
+/** A slot that is kept for a player until a time. */
 export interface Hold {
+  /** The end of the hold, in milliseconds since the Unix epoch. */
   until: number;
-  /** The entry to which the waiting list offers the slot. Other parts hold slots without an entry. */
+  /** The waiting list entry that gets the offer. Not set if another module holds the slot. */
   waitlistEntryId?: number;
 }
 

@@ -1,4 +1,4 @@
-// A module can hold slots without a change of the kernel. The test adds a part that requires a payment.
+// A module can hold slots without changes to the kernel. The test adds a `BookingPart` that requires a payment.
 import assert from 'node:assert/strict';
 import { type TestContext, after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/modules/accounts/store.ts';

@@ -1,5 +1,5 @@
 // Runs on both engines.
-// A module can add a field to bookings without a change of the kernel. The test adds a part that rents lanterns.
+// A module can add a field to bookings without changes to the kernel. The test adds a `BookingPart` that rents lanterns.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ const MAX_IDS = 60;
 /** Remembers data from responses to a user, for later requests. A kind is a type of resource, such as `courts`. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
-  /** Returns a free slot that the operation has not got yet. */
+  /** Returns a free slot that no earlier request of this operation has used. */
   takeSlot(operation: string): Slot | undefined;
   etags: Map<string, string>;
   nextPages: Map<string, string>;
@@ -31,7 +31,7 @@ export function newMemory(): Memory {
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];
-  /** The slots that each operation has got. */
+  /** The slots already given to each operation. */
   const given = new Map<string, WeakSet<Slot>>();
 
   function take(from: readonly Slot[], operation: string): Slot | undefined {

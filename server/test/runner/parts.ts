@@ -46,7 +46,7 @@ const isIn = (file: string, folders: readonly string[]): boolean => folders.incl
 
 /** @throws if a mark is unknown, so that a misspelt mark is not ignored */
 function marksOf(file: string): Mark[] {
-  const [, text] = /^\/\/ Runs (.+)\.\n/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, text] = /^\/\/ Runs (.+?)\.?\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const marks = text?.split(', ') ?? [];
   const unknown = marks.find((mark) => !Object.hasOwn(MARKS, mark));
   if (unknown !== undefined) throw new Error(`${file}: the mark "${unknown}" is not in server/test/runner/parts.ts.`);

@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 /** The person who is signed in. No script can read the session itself, because it is in a cookie. */
 let signedIn: User | null = readStored();
 setRegion(signedIn?.region);
-/** How often the signed-in person has changed, including sign-outs. */
+/** The number of times that the signed-in person has changed, including sign-outs. */
 let changeCount = 0;
 /** Pending while the service ends the session of the person who has signed out. */
 let signingOut: Promise<void> = Promise.resolve();

@@ -36,8 +36,10 @@ export interface WrittenClosure {
   toCancel: number;
 }
 
-/** Maximum number of bookings listed in an error response, or cancelled before a response is sent. */
-const MAX_BOOKINGS = 100;
+/** Maximum number of bookings that an error response lists. */
+const MAX_LISTED = 100;
+/** Maximum number of bookings cancelled before the response is sent. A job cancels the others. */
+const MAX_CANCELLED_AT_ONCE = 100;
 
 export async function addClosure(db: Db, context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const now = context.now();
@@ -122,7 +124,7 @@ async function cancelFor(
   { before, closure, ids, now }: { before?: Closure; closure: ClosureRow; ids: number[]; now: number },
 ): Promise<WrittenClosure> {
   await insertCancellations(db, closure.id, ids);
-  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_BOOKINGS });
+  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_CANCELLED_AT_ONCE });
   if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
   return recordClosure(db, type, { ...(before && { before }), closure, cancelled, now });
 }
@@ -210,7 +212,7 @@ async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean)
 }
 
 async function problemFor(db: Db, ids: number[]): Promise<Problem> {
-  const listed = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
+  const listed = await findBookings(db, ids.slice(0, MAX_LISTED));
   const total = ids.length;
   const overlaps = plural(total, 'upcoming booking overlaps', 'upcoming bookings overlap');
   const detail = `${overlaps} the closure. To cancel them with the closure's reason, send "bookings": "cancel".`;

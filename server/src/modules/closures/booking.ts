@@ -13,7 +13,7 @@ declare module '../../kernel/part.ts' {
   }
 }
 
-/** Rejects slots during a closure. A closure locks its courts, so it cannot be added while a booking is decided. */
+/** Rejects slots during a closure. Adding a closure locks its courts, as a booking does, so neither misses the other. */
 export const closuresPart: BookingPart<ClosedIntervals> = {
   load(db, requests) {
     const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];

@@ -87,7 +87,7 @@ export function PlayersField({
   );
 }
 
-/** Changes the players of a booking. */
+/** A dialog that changes the players of a booking. */
 export function PlayersDialog({
   booking,
   onClose,
